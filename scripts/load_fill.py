@@ -10,7 +10,7 @@ from archipel.store import open_store
 from archipel.table import Limits, Table
 from archipel.table.entries import write_entries
 from archipel.table.play.actions import commit
-from archipel.table.seating.seating import Ask, create
+from archipel.table.seating.seating import TableSpec, create
 
 
 def fill(path: Path, tables: int) -> list[str]:
@@ -37,7 +37,7 @@ def _log(game: str, mode: str, seed: int) -> list[str]:
     rules, rng = find(game), Random(seed)
     chosen = next(one for one in rules.modes if one.id == mode)
     seats = next((count for count in chosen.seats if count >= 3), chosen.seats[0])
-    ask = Ask(game, [(f"Ana {seat}", "") for seat in range(seats)], dict(chosen.options), public=True)
+    ask = TableSpec(game, [(f"Ana {seat}", "") for seat in range(seats)], dict(chosen.options), public=True)
     entries = create(ask, "0" * 64, (), Limits(), 1)
     table = Table.fold("t", enumerate(entries, 1))
     while len(entries) < 40 and not table.over:

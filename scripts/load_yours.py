@@ -26,7 +26,7 @@ from archipel.table.entries import read_entry, write_entries
 from archipel.table.history.analyses import AnalysisBook
 from archipel.table.history.history import MOST, History, PlayedGame, played
 from archipel.table.play.actions import commit
-from archipel.table.seating.seating import Ask, create
+from archipel.table.seating.seating import TableSpec, create
 from archipel.table.seating.seats import holder_of
 from archipel.table.server_key import shared_key
 from archipel.web.http.identity import sign
@@ -46,7 +46,7 @@ def solo(day: str) -> Challenge:
 def finished() -> tuple[list[str], PlayedGame]:
     """The stored events of a finished game, and what its player keeps of it."""
     game, mode = solo("2000-01-01").played()
-    ask = Ask(game.id, [("Ana", "")], dict(mode.options))
+    ask = TableSpec(game.id, [("Ana", "")], dict(mode.options))
     entries = create(ask, holder_of(FIRST), (), Limits(), 1)
     table, rng = Table.fold("t", enumerate(entries, 1)), Random(1)
     while not table.over:

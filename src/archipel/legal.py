@@ -6,7 +6,7 @@ from archipel.kernel import Ambiguous, BadText, Game, Illegal, Message, Move, Mo
 from archipel.kernel.parts import choices, read_part, resolve
 from archipel.kernel.refusal import Cited
 
-MOST_NAMED = 8
+MAX_LISTED = 8
 """How many moves, or values of one kind, an error lists."""
 
 
@@ -71,8 +71,8 @@ class LegalMoves(Moves):
         return Illegal(refusal, Message("{reason}; legal now: {moves}", reason=why, moves=self._some()))
 
     def _some(self) -> tuple[str, ...]:
-        some = [self[index].text for index in range(min(len(self), MOST_NAMED))]
-        return (*some, "…") if len(self) > MOST_NAMED else tuple(some)
+        some = [self[index].text for index in range(min(len(self), MAX_LISTED))]
+        return (*some, "…") if len(self) > MAX_LISTED else tuple(some)
 
 
 def _parts(parts: Iterable[str | Part]) -> list[Part]:
@@ -82,6 +82,6 @@ def _parts(parts: Iterable[str | Part]) -> list[Part]:
 def _by_kind(found: dict[str, list[str]]) -> tuple[str, ...]:
     """Values by kind, separated by spaces because some contain commas."""
     return tuple(
-        f"{kind}:{' '.join([*values[:MOST_NAMED], *(['…'] if len(values) > MOST_NAMED else [])])}"
+        f"{kind}:{' '.join([*values[:MAX_LISTED], *(['…'] if len(values) > MAX_LISTED else [])])}"
         for kind, values in found.items()
     )

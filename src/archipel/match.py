@@ -1,4 +1,4 @@
-"""The public Python API: begin a match or load one, look at it, play it, take moves back."""
+"""The public Python API: start or load a match, inspect it, play it, take moves back."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ from archipel.kernel import (
     replay,
     write_record,
 )
-from archipel.kernel.showing import show_by
-from archipel.legal import MOST_NAMED, LegalMoves
+from archipel.kernel.notebook_hook import set_renderer
+from archipel.legal import MAX_LISTED, LegalMoves
 from archipel.plugins import find
 
 __all__ = [
@@ -152,7 +152,7 @@ class Match(kernel.Match):
         return last
 
     def fork(self) -> Match:
-        """A copy of the match that can go on without touching this one."""
+        """An independent copy of the match."""
         return Match.at(self, self.dice, self.names)
 
     # Saving.
@@ -274,16 +274,16 @@ def _unpickled(
 
 
 def _html(thing: object) -> str | None:
-    """A view or a result in a notebook; drawings are imported only there."""
+    """The HTML of a view or a result, in a notebook. The drawings are imported only when needed."""
     from archipel.notebook import html_of
 
     return html_of(thing)
 
 
-show_by(_html)
+set_renderer(_html)
 
 
 def _told(seats: Sequence[int]) -> tuple[int | str, ...]:
     """Seat numbers for messages: counted from 1, and only the first few of a large table."""
-    first = [seat + 1 for seat in seats[:MOST_NAMED]]
-    return (*first, "…") if len(seats) > MOST_NAMED else tuple(first)
+    first = [seat + 1 for seat in seats[:MAX_LISTED]]
+    return (*first, "…") if len(seats) > MAX_LISTED else tuple(first)

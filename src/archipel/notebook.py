@@ -1,4 +1,4 @@
-"""Views and results in a notebook: the table as drawings, the score as a table of words."""
+"""HTML for notebooks: views as drawings, results as a table of scores."""
 
 from html import escape
 from typing import Final
@@ -9,15 +9,15 @@ from archipel.kernel import Game, Result, Score, View
 from archipel.kernel.rulebook import ENGLISH
 from archipel.plugins import game_of, games
 
-MOST_DRAWN: Final = 4
-"""The most sheets that a notebook shows."""
+MAX_SHEETS: Final = 4
+"""Sheets that a notebook shows."""
 
 
 def view_html(view: View, game: Game | None = None) -> str:
-    """The middle of the table and the sheets, as this view shows them; its own seat's sheet first."""
+    """The middle of the table and the sheets of this view, the viewing seat's first."""
     game = game or game_of(type(view))
     seats = sorted(range(view.setup.seats), key=lambda seat: seat != view.seat)
-    sheets = [draw(view, ENGLISH, seat=seat, game=game) for seat in seats[:MOST_DRAWN]]
+    sheets = [draw(view, ENGLISH, seat=seat, game=game) for seat in seats[:MAX_SHEETS]]
     return "".join(image(svg) for svg in (tableau(view, ENGLISH, game=game), *sheets))
 
 

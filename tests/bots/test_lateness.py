@@ -2,7 +2,7 @@
 
 import pytest
 
-from archipel.bots.lateness import EARLY, LONGEST, MOST, Lateness
+from archipel.bots.pool import EARLY, MAX_DELAY_S, MAX_EARLY, Lateness
 
 
 def test_if_no_answer_was_late_nearly_all_the_time_given_is_used() -> None:
@@ -21,8 +21,8 @@ def test_an_answer_is_due_earlier_by_as_much_as_another_was_late() -> None:
 def test_however_late_answers_were_there_is_time_to_think() -> None:
     lateness = Lateness()
     lateness.learn(5.0)
-    assert lateness.due(0.1) == pytest.approx(0.1 * (1 - MOST))
-    assert lateness.due(10.0) == pytest.approx(10.0 * (1 - EARLY) - LONGEST)
+    assert lateness.due(0.1) == pytest.approx(0.1 * (1 - MAX_EARLY))
+    assert lateness.due(10.0) == pytest.approx(10.0 * (1 - EARLY) - MAX_DELAY_S)
 
 
 def test_lateness_is_forgotten_after_a_while() -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from archipel.bots import Budget, choose, pool
 from archipel.bots.pool import NoAnswer, Thinkers
-from archipel.bots.worker import LOW
+from archipel.bots.worker import NICENESS
 from archipel.plugins import games
 from tests.bots.positions import a_view
 
@@ -86,7 +86,7 @@ def test_if_a_worker_waits_too_long_for_a_core_its_best_thought_so_far_is_used()
 
 @pytest.mark.realtime("the woken worker has a fraction of a second to answer")
 def test_a_worker_that_starts_slowly_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pool, "GRACE", 0.2)
+    monkeypatch.setattr(pool, "ANSWER_GRACE_S", 0.2)
 
     async def test(thinkers: Thinkers) -> None:
         (worker,) = thinkers._workers
@@ -149,7 +149,7 @@ def test_a_job_waits_until_no_bot_is_asked_and_has_a_low_priority() -> None:
             order.append("live")
 
         async def spare() -> None:
-            assert await thinkers.work(os.nice, 0) == min(19, os.nice(0) + LOW)
+            assert await thinkers.work(os.nice, 0) == min(19, os.nice(0) + NICENESS)
             order.append("spare")
 
         asking = asyncio.create_task(live())

@@ -4,12 +4,12 @@ from random import Random
 
 from archipel.bots import Budget, Thought, think
 from archipel.bots.budget import Meter
-from archipel.bots.reasons import FEWEST, weigh
+from archipel.bots.reasons import MIN_PLAYOUTS, weigh
 from archipel.kernel import DONE, Decide, Match, View, random_steps
 from archipel.plugins import find
 from tests.bots.positions import a_view
 
-ENOUGH = Budget(iterations=2 * FEWEST)
+ENOUGH = Budget(iterations=2 * MIN_PLAYOUTS)
 
 
 def _a_conquest() -> tuple[View, Thought]:
@@ -40,7 +40,7 @@ def test_reasons_against_a_move_are_not_given_for_it() -> None:
 
 def test_no_reasons_are_given_after_few_playouts_or_without_a_rival() -> None:
     view, thought = _a_conquest()
-    assert weigh(view, thought, 1, Meter(Budget(iterations=FEWEST - 1))) == ()
+    assert weigh(view, thought, 1, Meter(Budget(iterations=MIN_PLAYOUTS - 1))) == ()
     assert weigh(view, Thought(thought.plan), 1, Meter(ENOUGH)) == ()
 
 
@@ -50,6 +50,6 @@ def test_reasons_are_listed_by_rule_and_are_the_same_for_a_seed() -> None:
         thought = think(view, "captain", 3, Budget(iterations=24))
         assert len(thought.others) > 1, "a Captain knows its runner-up"
         assert thought.others[0][0] == thought.move
-        reasons = weigh(view, thought, 3, Meter(Budget(iterations=FEWEST)))
+        reasons = weigh(view, thought, 3, Meter(Budget(iterations=MIN_PLAYOUTS)))
         assert {rule for rule, _ in reasons} <= {*find(name).rules.rules, "others"}
-        assert reasons == weigh(view, thought, 3, Meter(Budget(iterations=FEWEST)))
+        assert reasons == weigh(view, thought, 3, Meter(Budget(iterations=MIN_PLAYOUTS)))

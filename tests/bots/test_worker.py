@@ -7,8 +7,8 @@ import threading
 
 import pytest
 
-from archipel.bots.frames import Question, pack
-from archipel.bots.worker import SPARE, Worker
+from archipel.bots.messages import BotQuestion, pack
+from archipel.bots.worker import SPARE_FLAG, Worker
 from tests.bots.positions import a_view
 
 opened_by: list[int] = []
@@ -29,7 +29,7 @@ class _Number(int):
 def test_a_question_is_opened_by_the_thread_that_loads_the_games() -> None:
     """Two threads that import compiled games at once see half of a module, which used to kill workers."""
     opened_by.clear()
-    question = Question(_Number(1), a_view("doodle"), "drifter", 1, 1, None)
+    question = BotQuestion(_Number(1), a_view("doodle"), "drifter", 1, 1, None)
     Worker(io.BytesIO(pack(question)), io.BytesIO()).run()
     assert opened_by == [threading.get_ident()]
 
@@ -47,5 +47,7 @@ runpy.run_module("archipel.bots.worker", run_name="__main__", alter_sys=True)
 
 @pytest.mark.once
 def test_a_spare_process_works_where_priorities_may_not_be_changed() -> None:
-    done = subprocess.run([sys.executable, "-c", STRICT, SPARE], input=b"", capture_output=True, check=False)
+    done = subprocess.run(
+        [sys.executable, "-c", STRICT, SPARE_FLAG], input=b"", capture_output=True, check=False
+    )
     assert (done.returncode, done.stderr) == (0, b"")

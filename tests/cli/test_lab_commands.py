@@ -45,7 +45,7 @@ def test_simulate_takes_a_mode_by_name(capsys: pytest.CaptureFixture[str]) -> No
 def test_simulate_writes_records_that_replay(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("archipel.lab.records.GAMES", 2)
+    monkeypatch.setattr("archipel.lab.records.GAMES_PER_FILE", 2)
     folders = [tmp_path / "new" / "records", tmp_path / "again"]
     for folder, jobs in zip(folders, "12", strict=True):
         assert main(["simulate", "master", "--games", "3", "--jobs", jobs, "--records", str(folder)]) == 0

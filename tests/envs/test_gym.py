@@ -9,7 +9,7 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 
 import archipel.envs.gym
-from archipel.envs.batch import PATIENCE
+from archipel.envs.batch import MAX_REFUSED
 from archipel.envs.gym import SeatEnv, name_of
 from archipel.envs.rewards import lead, place, points
 from archipel.kernel import BadSetup, Result, Score, ScoreLine
@@ -77,8 +77,8 @@ def test_an_illegal_number_is_answered_with_the_rule_and_changes_nothing() -> No
 def test_an_agent_that_ignores_the_mask_is_stopped_after_a_while() -> None:
     env = SeatEnv("doodle", "solo")
     env.reset(seed=1)
-    truncated = [env.step(env.action_space.n - 1)[3] for _ in range(PATIENCE)]
-    assert truncated == [False] * (PATIENCE - 1) + [True]
+    truncated = [env.step(env.action_space.n - 1)[3] for _ in range(MAX_REFUSED)]
+    assert truncated == [False] * (MAX_REFUSED - 1) + [True]
 
 
 def test_after_the_end_nothing_happens() -> None:

@@ -8,7 +8,7 @@ import pytest
 from gymnasium.vector import AutoresetMode
 from gymnasium.wrappers.vector import RecordEpisodeStatistics
 
-from archipel.envs.batch import PATIENCE
+from archipel.envs.batch import MAX_REFUSED
 from archipel.envs.gym import SeatEnv, name_of
 from archipel.envs.vector import SeatVectorEnv
 from archipel.kernel import BadSetup
@@ -52,11 +52,11 @@ def test_many_games_are_the_same_as_one_by_one(game, mode, seats) -> None:
 def test_illegal_numbers_are_answered_and_the_stuck_are_stopped() -> None:
     env = SeatVectorEnv("doodle", "solo", num_envs=2, illegal=-3.0)
     seen, _ = env.reset(seed=1)
-    for turn in range(PATIENCE):
+    for turn in range(MAX_REFUSED):
         after, rewards, _, truncated, info = env.step(np.array([-1, env.single_action_space.n]))
         assert rewards.tolist() == [-3.0, -3.0]
         assert info["_refused"].all()
-        assert truncated.all() == (turn == PATIENCE - 1)
+        assert truncated.all() == (turn == MAX_REFUSED - 1)
     assert np.array_equal(after["observation"], seen["observation"])
     fresh, rewards, *_ = env.step(np.array([0, 0]))
     assert rewards.tolist() == [0.0, 0.0]

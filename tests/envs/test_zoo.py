@@ -5,7 +5,7 @@ import warnings
 import numpy as np
 import pytest
 
-from archipel.envs.batch import PATIENCE
+from archipel.envs.batch import MAX_REFUSED
 from archipel.envs.zoo import ParallelSeatsEnv, SeatsEnv
 from archipel.kernel import BadSetup
 from tests.envs.modes import CROWDS, MODES, SHARED
@@ -89,12 +89,12 @@ def test_seats_that_act_in_turn_cannot_act_at_once() -> None:
 def test_an_illegal_number_is_answered_and_the_same_agent_is_asked_again() -> None:
     env = SeatsEnv("doodle", "treasures", 2)
     env.reset(seed=1)
-    asked, bottle = env.agent_selection, env.setting.codec.actions - 1
+    asked, bottle = env.agent_selection, env.config.codec.actions - 1
     env.step(bottle)
     assert env.agent_selection == asked
     assert env.rewards[asked] == -1.0
     assert env.infos[asked] == {"refused": "DI-23"}
-    for _ in range(PATIENCE - 1):
+    for _ in range(MAX_REFUSED - 1):
         env.step(bottle)
     assert all(env.truncations.values())
 

@@ -1,6 +1,6 @@
 """What is wrong with a finished sheet that cannot be."""
 
-from archipel.paper.finished import read_sheet
+from archipel.paper.finished_sheet import read_sheet
 
 
 def faults(game: str, mode: str, *marks: str) -> list[str]:

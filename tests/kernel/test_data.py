@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 import archipel.games
 from archipel.kernel import BadData, BadRecord, read_record
-from archipel.kernel.data import DEEPEST, LONGEST_FILE, LONGEST_WORD, TomlTable
+from archipel.kernel.data import MAX_DEPTH, MAX_FILE_LENGTH, MAX_WORD_LENGTH, TomlTable
 
 SIZE = 20_000
 DEEP = {
@@ -63,7 +63,7 @@ def test_what_is_nested_too_deeply_is_refused_at_once(text: str) -> None:
 
 @pytest.mark.parametrize("text", LONG.values(), ids=LONG.keys())
 def test_numbers_of_thousands_of_digits_are_refused_with_their_line(text: str) -> None:
-    with pytest.raises(BadData, match=f"own: line 2: at most {LONGEST_WORD} characters in a row"):
+    with pytest.raises(BadData, match=f"own: line 2: at most {MAX_WORD_LENGTH} characters in a row"):
         TomlTable.parse("# a number\n" + text, "own")
 
 
@@ -73,8 +73,8 @@ def test_a_number_that_is_merely_too_large_is_refused_by_its_key() -> None:
 
 
 def test_a_file_that_is_too_long_is_refused() -> None:
-    with pytest.raises(BadData, match=f"at most {LONGEST_FILE} characters"):
-        TomlTable.parse("#" * (LONGEST_FILE + 1), "own")
+    with pytest.raises(BadData, match=f"at most {MAX_FILE_LENGTH} characters"):
+        TomlTable.parse("#" * (MAX_FILE_LENGTH + 1), "own")
 
 
 OWN = """size = 3
@@ -136,8 +136,8 @@ def test_dots_brackets_and_digits_in_a_text_or_a_comment_are_free(quotes: str) -
 
 
 def test_as_deep_as_is_allowed_is_read() -> None:
-    key = ".".join("a" * (DEEPEST - 1))
-    nested = "[" * (DEEPEST - 1) + "]" * (DEEPEST - 1)
+    key = ".".join("a" * (MAX_DEPTH - 1))
+    nested = "[" * (MAX_DEPTH - 1) + "]" * (MAX_DEPTH - 1)
     assert "b" in TomlTable.parse(f"{key} = 1\n[c.{key}]\nc = 1.5\n[b]\nd = {nested}", "own")
 
 
@@ -152,7 +152,7 @@ def test_every_file_of_ours_is_far_from_the_bounds() -> None:
     assert len(found) > 10
     for file in found:
         text = file.read_text("utf-8")
-        assert len(text) < LONGEST_FILE / 3
+        assert len(text) < MAX_FILE_LENGTH / 3
         TomlTable.parse(text, file.name)
 
 
@@ -182,8 +182,8 @@ def test_a_fault_of_toml_is_told_with_its_place(text: str, place: str) -> None:
 @pytest.mark.parametrize(
     ("longest", "why"),
     [
-        ("#" * LONGEST_FILE, f"at most {LONGEST_FILE} characters"),
-        ("a = " + "9" * LONGEST_WORD, f"line 1: at most {LONGEST_WORD} characters in a row"),
+        ("#" * MAX_FILE_LENGTH, f"at most {MAX_FILE_LENGTH} characters"),
+        ("a = " + "9" * MAX_WORD_LENGTH, f"line 1: at most {MAX_WORD_LENGTH} characters in a row"),
     ],
 )
 def test_a_file_or_a_word_may_be_as_long_as_is_said_and_no_longer(longest: str, why: str) -> None:
@@ -194,7 +194,7 @@ def test_a_file_or_a_word_may_be_as_long_as_is_said_and_no_longer(longest: str, 
 
 def test_lists_that_are_closed_make_no_room_for_deeper_ones() -> None:
     with pytest.raises(BadData, match="nested too deeply"):
-        TomlTable.parse("a = [" + "[], " * 50 + "[" * DEEPEST, "mine.toml")
+        TomlTable.parse("a = [" + "[], " * 50 + "[" * MAX_DEPTH, "mine.toml")
 
 
 def test_a_list_of_tables_is_named_by_its_key_and_number() -> None:

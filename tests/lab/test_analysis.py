@@ -10,10 +10,10 @@ import pytest
 import archipel
 from archipel.cli import main
 from archipel.kernel import BadText, read_record
-from archipel.lab.analysis import Effort, NotFinished, Standing, Verdict, analyse
+from archipel.lab.analysis import Effort, NotFinished, RunningTotals, Verdict, analyse
 from archipel.lab.analysis.course import course_of
-from archipel.lab.analysis.telling import leads, leads_told
-from archipel.lab.analysis.whole import Work, do
+from archipel.lab.analysis.game_analysis import GameAnalyser, run_task
+from archipel.lab.analysis.wording import describe_leads, leads
 from archipel.words import find_language
 from tests.lab.blunders import Blunder, game_with_blunder, worst, worst_step
 
@@ -46,8 +46,8 @@ def test_the_turn_that_was_played_badly_is_named() -> None:
 )
 def test_a_blunder_is_seen_in_every_game(game: str, mode: str, turn: int, blunder: Blunder) -> None:
     record, at = game_with_blunder(game, mode, 1, turn, "deckhand", blunder)
-    work = Work(record, "", replace(LIGHT, playouts=24))
-    verdict = do(next(piece for piece in work.pieces() if (piece.kind, piece.at) == ("choice", at)))
+    work = GameAnalyser(record, "", replace(LIGHT, playouts=24))
+    verdict = run_task(next(task for task in work.tasks() if (task.kind, task.at) == ("choice", at)))
     assert isinstance(verdict, Verdict)
     assert verdict.loss > 0
     assert verdict.stake > 0
@@ -62,7 +62,7 @@ def test_one_seat_of_several_is_gone_through_and_who_led_is_told(blunder: tuple[
     match = archipel.load(record)
     assert match.result is not None
     assert found.standings[-1].totals == tuple(score.total for score in match.result.scores)
-    assert "Ada" in leads_told(found.standings, ["Ada", "Ben"], find_language("en"))
+    assert "Ada" in describe_leads(found.standings, ["Ada", "Ben"], find_language("en"))
 
 
 def test_every_move_of_a_game_belongs_to_one_choice(blunder: tuple[str, int]) -> None:
@@ -77,11 +77,11 @@ def test_every_move_of_a_game_belongs_to_one_choice(blunder: tuple[str, int]) ->
 
 
 def test_pieces_give_the_same_in_any_order(blunder: tuple[str, int]) -> None:
-    work = Work(blunder[0], "", LIGHT, [1])
-    pieces = work.pieces()[:4]
-    assert [do(piece) for piece in pieces] == [do(piece) for piece in reversed(pieces)][::-1]
-    other = [replace(piece, effort=replace(LIGHT, seed=2)) for piece in pieces]
-    assert [do(piece) for piece in other] != [do(piece) for piece in pieces]
+    work = GameAnalyser(blunder[0], "", LIGHT, [1])
+    tasks = work.tasks()[:4]
+    assert [run_task(task) for task in tasks] == [run_task(task) for task in reversed(tasks)][::-1]
+    other = [replace(task, effort=replace(LIGHT, seed=2)) for task in tasks]
+    assert [run_task(task) for task in other] != [run_task(task) for task in tasks]
 
 
 def test_a_difference_that_may_be_chance_is_no_loss() -> None:
@@ -92,7 +92,12 @@ def test_a_difference_that_may_be_chance_is_no_loss() -> None:
 
 
 def test_nobody_leads_a_tie() -> None:
-    standings = [Standing(2, (0, 0)), Standing(5, (3, 0)), Standing(7, (4, 1)), Standing(9, (4, 6))]
+    standings = [
+        RunningTotals(2, (0, 0)),
+        RunningTotals(5, (3, 0)),
+        RunningTotals(7, (4, 1)),
+        RunningTotals(9, (4, 6)),
+    ]
     assert leads(standings) == [((), 1, 2), ((0,), 3, 7), ((1,), 8, 9)]
 
 

@@ -7,10 +7,10 @@ from random import Random
 import pytest
 
 from archipel.kernel import BadText
-from archipel.lab.bench import CROWD, Play, bench, subjects
-from archipel.lab.bench_text import as_json, as_tables
-from archipel.lab.probes import PROBES, UNITS
-from archipel.lab.rivals import MEASURE, OBSERVED, RIVALS, installed
+from archipel.lab.bench.peers import OBSERVED, PEERS, REFERENCE, installed
+from archipel.lab.bench.probes import PROBES, UNITS
+from archipel.lab.bench.runner import CROWD_SEATS, Play, bench, subjects
+from archipel.lab.bench.tables import as_json, as_tables
 from archipel.plugins import games
 
 
@@ -25,8 +25,10 @@ def test_every_mode_of_every_game_is_measured() -> None:
 
 
 def test_games_for_a_hundred_are_measured_with_a_hundred() -> None:
-    crowds = {subject.game.id for subject in subjects() if subject.setup.seats == CROWD}
-    assert crowds == {game.id for game in games().values() if any(CROWD in mode.seats for mode in game.modes)}
+    crowds = {subject.game.id for subject in subjects() if subject.setup.seats == CROWD_SEATS}
+    assert crowds == {
+        game.id for game in games().values() if any(CROWD_SEATS in mode.seats for mode in game.modes)
+    }
 
 
 def test_one_game_can_be_selected() -> None:
@@ -40,7 +42,7 @@ def test_rounds_go_through_all_subjects_and_rivals_in_turn() -> None:
     ours, theirs = bench(
         subjects("master")[:2],
         {name: PROBES[name] for name in ("play", "clone", "view", "sheet", "memory")},
-        {MEASURE: one_move},
+        {REFERENCE: one_move},
         2,
         0.0,
         progress=lambda done, total: told.append((done, total)),
@@ -51,23 +53,23 @@ def test_rounds_go_through_all_subjects_and_rivals_in_turn() -> None:
     for _, measures in ours:
         assert set(measures) == {"decisions", "games", "clone", "view", "sheet", "bytes"}
         assert all(value > 0 for value in measures.values())
-    assert set(theirs[MEASURE]) == {"decisions", "games"}
+    assert set(theirs[REFERENCE]) == {"decisions", "games"}
 
 
 def test_every_measure_has_its_unit_and_its_ratio() -> None:
-    ours, theirs = bench(subjects("doodle")[:1], PROBES, {MEASURE: one_move}, 1, 0.0)
+    ours, theirs = bench(subjects("doodle")[:1], PROBES, {REFERENCE: one_move}, 1, 0.0)
     assert set(ours[0][1]) == set(UNITS) - {"round"}
     text = as_tables(ours, theirs)
     assert "× python-chess" in text
     assert all(UNITS[unit][0] in text for unit in ours[0][1])
     found = as_json(ours, theirs)
-    assert found["ratio_to"] == MEASURE
+    assert found["ratio_to"] == REFERENCE
     row = found["games"][0]
     assert row["ratio"] == pytest.approx(row["decisions"] / found["others"][0]["decisions"])
 
 
 def test_rivals_with_observations_are_measured_in_steps() -> None:
-    assert OBSERVED.keys() < RIVALS.keys()
+    assert OBSERVED.keys() < PEERS.keys()
     ours, theirs = bench(
         subjects("skull")[:1], {"learn": PROBES["learn"]}, {}, 1, 0.0, observed={"x": one_move}
     )
@@ -90,12 +92,10 @@ def test_a_live_game_for_two_takes_less_than_fifty_kilobytes() -> None:
         assert PROBES["memory"](subject, Random(1), 0.0, float)["bytes"] < 50_000, subject.name
 
 
-@pytest.mark.parametrize("rivals", [RIVALS, OBSERVED], ids=["playing", "observed"])
-@pytest.mark.parametrize("name", RIVALS)
-def test_a_rival_that_is_installed_plays_whole_games(
-    name: str, rivals: dict[str, Callable[[], Play]]
-) -> None:
-    found = installed({key: make for key, make in rivals.items() if key == name})
+@pytest.mark.parametrize("peers", [PEERS, OBSERVED], ids=["playing", "observed"])
+@pytest.mark.parametrize("name", PEERS)
+def test_a_peer_that_is_installed_plays_whole_games(name: str, peers: dict[str, Callable[[], Play]]) -> None:
+    found = installed({key: make for key, make in peers.items() if key == name})
     if name not in found:
         pytest.skip("not installed: make bench does")
     assert found[name](Random(1)) > 1

@@ -10,10 +10,10 @@ import pytest
 import archipel
 from archipel.cli import main
 from archipel.lab.cluster import cluster
+from archipel.lab.job_pool import WorkerPool
 from archipel.lab.simulate import Simulation, run, run_all, stream
-from archipel.lab.stamp import OtherStamp, check, stamp
+from archipel.lab.source_stamp import OtherStamp, check, stamp
 from archipel.lab.tournament import compete
-from archipel.lab.work import Crew
 from archipel.plugins import find
 from tests.lab.dask_cluster import DaskCluster
 
@@ -42,7 +42,7 @@ def test_a_worker_with_another_stamp_refuses_to_play() -> None:
         ThreadPoolExecutor(1) as threads,
         pytest.raises(OtherStamp, match=r"a worker runs archipel .*, but here is x"),
     ):
-        list(stream([GAMES], Crew(threads, 1, "x")))
+        list(stream([GAMES], WorkerPool(threads, 1, "x")))
 
 
 @pytest.mark.check
@@ -60,13 +60,13 @@ def test_a_cluster_gives_the_same_games_though_a_worker_is_killed(
             if len(told) == 2:
                 workers[1].send_signal(signal.SIGKILL)
 
-        with cluster(dask.address, "doodle") as crew:
-            crew.executor._client.wait_for_workers(2)
-            crew = Crew(crew.executor, 2, crew.stamp)
-            found = [outcome for _, _, outcome in stream([GAMES], crew, progress)]
+        with cluster(dask.address, "doodle") as pool:
+            pool.executor._client.wait_for_workers(2)
+            pool = WorkerPool(pool.executor, 2, pool.stamp)
+            found = [outcome for _, _, outcome in stream([GAMES], pool, progress)]
             assert results(found) == results(run(GAMES))
             assert workers[1].wait() == -signal.SIGKILL
-            assert len(crew.executor._client.nthreads()) == 1
+            assert len(pool.executor._client.nthreads()) == 1
         short = ["tournament", "doodle", "--bots", "drifter,deckhand", "--games", "2", "--json"]
         assert main([*short, "--cluster", dask.address]) == main([*short, "--jobs", "1"]) == 0
         there, here = capsys.readouterr().out.splitlines()
@@ -97,7 +97,7 @@ def cluster_of(dask: DaskCluster, workers: int):
 def test_a_cluster_that_is_not_there_is_one_clear_line(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("archipel.lab.cluster.PATIENCE", 0.5)
+    monkeypatch.setattr("archipel.lab.cluster.TIMEOUT_S", 0.5)
     assert main(["simulate", "skull", "--cluster", "tcp://127.0.0.1:9"]) == 1
     error = capsys.readouterr().err
     assert error.startswith("archipel: tcp://127.0.0.1:9: ")

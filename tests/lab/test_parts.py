@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from archipel.cli import main
-from archipel.lab.parts import read_outcome, write_outcome
 from archipel.lab.simulate import Simulation, part_of, run
+from archipel.lab.simulation_json import read_outcome, write_outcome
 from archipel.plugins import find
 
 

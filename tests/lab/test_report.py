@@ -10,16 +10,16 @@ from pathlib import Path
 import pytest
 
 from archipel.cli import main
+from archipel.lab.job_pool import InProcessExecutor, WorkerPool
 from archipel.lab.report.changes import changes
 from archipel.lab.report.figures import figures, natural, place_of, spread
 from archipel.lab.report.heat import on_sheet
 from archipel.lab.report.lineups import lineups, watch_all
 from archipel.lab.report.plots import number, ticks
 from archipel.lab.report.tally import Sum
-from archipel.lab.work import Crew, Here
 from archipel.plugins import data, find, games
 
-HERE = Crew(Here(), 1)
+HERE = WorkerPool(InProcessExecutor(), 1)
 VOID = {"meta", "br"}
 
 
@@ -81,7 +81,7 @@ def test_figures_add_up(game: str, mode: str) -> None:
 def test_the_spread_of_the_work_changes_nothing() -> None:
     rules, setup, found, tallies = tallied("doodle", "treasures", 4, "drifter")
     with ThreadPoolExecutor(2) as threads:
-        again = watch_all(found, Crew(threads, 2))
+        again = watch_all(found, WorkerPool(threads, 2))
     assert figures(rules, setup, found, again) == figures(rules, setup, found, tallies)
 
 

@@ -6,10 +6,11 @@ import pytest
 
 from archipel.bots import Budget
 from archipel.kernel import BadText
+from archipel.lab.elo import Rating, ratings, strengths
 from archipel.lab.play import read_bot
-from archipel.lab.plot import ratings_svg
+from archipel.lab.ratings_plot import ratings_svg
 from archipel.lab.simulate import Simulation
-from archipel.lab.tournament import Rating, Standing, compete, pairing, ratings, strengths
+from archipel.lab.tournament import BotStanding, compete, pairing
 from archipel.plugins import find
 
 
@@ -113,8 +114,8 @@ def test_an_unknown_bot_is_refused(name: str) -> None:
 
 def test_the_plot_is_svg_with_a_line_for_each_bot() -> None:
     standings = [
-        Standing("a<b", Rating(1600, 1550, 1660), 9, 0.6, 50),
-        Standing("c", Rating(1400, 1390, 1410), 9, 0.4, 40),
+        BotStanding("a<b", Rating(1600, 1550, 1660), 9, 0.6, 50),
+        BotStanding("c", Rating(1400, 1390, 1410), 9, 0.4, 40),
     ]
     root = ElementTree.fromstring(ratings_svg("A & B", standings))
     texts = [element.text for element in root.iter("{http://www.w3.org/2000/svg}text")]

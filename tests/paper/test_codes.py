@@ -6,10 +6,10 @@ from importlib.resources import files
 import pytest
 import segno
 
-from archipel.paper import PAPERS, Order, pages
+from archipel.paper import PAPERS, PrintJob, pages
 from archipel.paper.contract import paper_of
 from archipel.paper.sheet_codes import LENGTH, SheetCode, all_codes, find_code
-from archipel.paper.strips import QR
+from archipel.paper.strips import QR_MM
 from archipel.plugins import find, games
 
 CODE = re.compile(r">(?:Check my sheet · |Vérifier ma feuille · )?([0-9A-Z]{5})<")
@@ -33,7 +33,7 @@ def test_the_code_on_each_sheet_opens_that_sheet(game: str) -> None:
     assert paper is not None
     for mode in played.modes:
         for language in played.rules.languages:
-            order = Order.of(played, language, mode=mode.id, sheets=6, wishes=["sheets"])
+            order = PrintJob.of(played, language, mode=mode.id, sheets=6, wishes=["sheets"])
             view = order.game.start(order.setup).view(-1)
             names = {leaf.name for leaf in paper.sheets(view, 6, order.want)}
             assert names <= set(paper.names)
@@ -48,18 +48,18 @@ def test_the_code_on_each_sheet_opens_that_sheet(game: str) -> None:
 
 
 def test_a_code_names_the_boat_and_the_sea_that_an_option_asks_for() -> None:
-    order = Order.of(find("doodle"), "en", options=[("sea", "monsters")])
+    order = PrintJob.of(find("doodle"), "en", options=[("sea", "monsters")])
     code = SheetCode.of(order, "sheet")
     assert code is not None
     assert code.mode.id == "monsters"
-    boat = SheetCode.of(Order.of(find("cats"), "en", options=[("boats", "3")]), "boat-3")
+    boat = SheetCode.of(PrintJob.of(find("cats"), "en", options=[("boats", "3")]), "boat-3")
     assert boat is not None
     assert boat.blank.marks == ("boat 3",)
 
 
 def test_a_sheet_of_ones_own_has_no_code_but_says_how_it_is_checked() -> None:
     own = (files("archipel.games.skull") / "data" / "sheet.toml").read_text("utf-8")
-    body = pages(Order.of(find("skull"), "en", sheet=own, wishes=["sheets"], site="https://play.example"))[
+    body = pages(PrintJob.of(find("skull"), "en", sheet=own, wishes=["sheets"], site="https://play.example"))[
         0
     ].body
     assert "Check my sheet: archipel score --sheet<" in body
@@ -71,7 +71,7 @@ def test_a_sheet_of_ones_own_has_no_code_but_says_how_it_is_checked() -> None:
 def test_with_a_server_each_sheet_has_a_qr_code_and_is_no_smaller_for_it(game: str, paper: str) -> None:
     site = "https://play.example"
     plain, coded = (
-        pages(Order.of(find(game), "en", wishes=["sheets"], paper=paper, site=one))[0].body
+        pages(PrintJob.of(find(game), "en", wishes=["sheets"], paper=paper, site=one))[0].body
         for one in ("", site)
     )
     (text, *_) = CODE.findall(coded)
@@ -88,7 +88,7 @@ def test_with_a_server_each_sheet_has_a_qr_code_and_is_no_smaller_for_it(game: s
     assert dark == {
         (row, column) for row, line in enumerate(matrix) for column, one in enumerate(line) if one
     }
-    assert float(data[2]) * len(matrix) == pytest.approx(QR, abs=0.01)
+    assert float(data[2]) * len(matrix) == pytest.approx(QR_MM, abs=0.01)
 
 
 def _scale(body: str) -> str:

@@ -10,8 +10,8 @@ import pytest
 from archipel.cli import main
 from archipel.kernel import Draw, Game, Match, Over, sample
 from archipel.paper.checking import check_of
-from archipel.paper.finished import BadSheet, Finished, final_sheets, read_sheet
-from archipel.paper.rounds import Doubt, Rolled, doubts
+from archipel.paper.finished_sheet import BadSheet, FinishedSheet, final_sheets, read_sheet
+from archipel.paper.rounds import DrawHistory, RoundConflict, round_conflicts
 from archipel.plugins import find, games
 from archipel.testkit import make_golden
 
@@ -41,7 +41,7 @@ def test_the_end_of_a_game_is_the_same_sheet_when_it_is_read_from_its_text(name:
             assert again == finished
             assert again.score() == finished.score()
             assert again.problems() == []
-            assert doubts(again, Rolled.of(match)) == []
+            assert round_conflicts(again, DrawHistory.of(match)) == []
 
 
 @pytest.mark.once
@@ -96,16 +96,16 @@ def test_the_end_of_a_record_is_counted_like_its_result(tmp_path: Path, capsys) 
 
 def test_marks_that_share_too_few_rounds_are_found_together() -> None:
     match = played(find("skull"), 2)
-    rolled = Rolled.of(match)
+    rolled = DrawHistory.of(match)
     blank = replace(final_sheets(match)[0], marks=())
     rolls = blank.check.rounds(blank.setup, rolled.draws)
     cells = [f"r{row}c{column}" for row in range(1, 8) for column in range(1, 8)]
     giving = [number for number, gives in enumerate(rolls, 1) if gives("14@r1c1")]
     assert len(giving) < 9
     marks = tuple(f"14@{cell}" for cell in cells[: len(giving) + 1])
-    assert doubts(replace(blank, marks=marks), rolled) == [Doubt(marks, tuple(giving))]
-    assert doubts(blank, rolled) == []
+    assert round_conflicts(replace(blank, marks=marks), rolled) == [RoundConflict(marks, tuple(giving))]
+    assert round_conflicts(blank, rolled) == []
     with pytest.raises(BadSheet, match="another mode"):
-        doubts(Finished.blank(blank.game, "side-b"), rolled)
+        round_conflicts(FinishedSheet.blank(blank.game, "side-b"), rolled)
     with pytest.raises(BadSheet, match="another game"):
-        doubts(blank, Rolled.of(played(find("master"), 0)))
+        round_conflicts(blank, DrawHistory.of(played(find("master"), 0)))

@@ -6,17 +6,17 @@ from xml.etree import ElementTree
 import pytest
 
 from archipel.kernel import BadSetup
-from archipel.paper import PAPERS, Order, Page, pages
+from archipel.paper import PAPERS, Page, PrintJob, pages
 from archipel.paper.contract import paper_of
-from archipel.paper.print_job import MOST_SHEETS
-from archipel.paper.sizes import MARGIN, Size, grid
+from archipel.paper.print_job import MAX_SHEETS
+from archipel.paper.sizes import MARGIN_MM, Size, grid
 from archipel.plugins import find, games
 
 SVG = "{http://www.w3.org/2000/svg}"
 
 
 def printed(game: str, mode: str = "", language: str = "en", **more: object) -> list[Page]:
-    return pages(Order.of(find(game), language, mode=mode, **more))  # type: ignore[arg-type]
+    return pages(PrintJob.of(find(game), language, mode=mode, **more))  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("game", games())
@@ -54,7 +54,7 @@ def _is_tick(element: ElementTree.Element) -> bool:
 def test_all_cards_are_printed_with_backs_behind_them() -> None:
     paper = paper_of("cats")
     assert paper is not None
-    order = Order.of(find("cats"), "en", mode="solo-medium")
+    order = PrintJob.of(find("cats"), "en", mode="solo-medium")
     view = order.game.start(order.setup).view(-1)
     assert [len(deck.cards) for deck in paper.decks(view, order.want)] == [109, 47, 5 + 9 + 9]
     made = printed("cats", "solo-medium", wishes=("cards",))
@@ -83,8 +83,8 @@ def test_as_many_things_as_fit_stand_on_a_page_and_all_are_within_its_margins() 
             assert laid.count >= 1
             for index in range(laid.count):
                 x, y = laid.spot(index)
-                assert MARGIN - 0.01 <= x <= laid.page.width - laid.item.width - MARGIN + 0.01
-                assert MARGIN - 0.01 <= y <= laid.page.height - laid.item.height - MARGIN + 0.01
+                assert MARGIN_MM - 0.01 <= x <= laid.page.width - laid.item.width - MARGIN_MM + 0.01
+                assert MARGIN_MM - 0.01 <= y <= laid.page.height - laid.item.height - MARGIN_MM + 0.01
     assert grid(PAPERS["a4"], Size(63, 88), 0).count == 9
 
 
@@ -97,7 +97,7 @@ def test_equal_sheets_are_drawn_once_and_everybody_gets_one() -> None:
     assert boats[:7] == ["boat-1", "boat-2", "boat-3", "boat-4", "boat-5", "boat-6", "boat-1"]
 
 
-@pytest.mark.parametrize("sheets", [0, -1, MOST_SHEETS + 1])
+@pytest.mark.parametrize("sheets", [0, -1, MAX_SHEETS + 1])
 def test_a_number_of_sheets_that_makes_no_sense_is_refused(sheets: int) -> None:
     with pytest.raises(BadSetup, match="expected 1 to 100"):
         printed("skull", sheets=sheets)

@@ -32,8 +32,8 @@ from archipel.kernel import (
 )
 from archipel.kernel.rulebook import Text
 from archipel.paper.calling import Call, Calling, Callout, Taking
-from archipel.paper.checking import Check, Choice, Marks, Offer, Round
-from archipel.paper.contract import Deck, Die, Leaf, Paper
+from archipel.paper.checking import ButtonGroup, Check, MarkButton, Marks, Round
+from archipel.paper.contract import Die, Leaf, Paper, PrintedDeck
 from archipel.testkit.walks import seen
 from archipel.testkit.wording import every_text
 from tests.sabotage.codecs import Wrong
@@ -52,7 +52,7 @@ class WrongPaper(Paper):
     def leaf(self, leaf: Leaf) -> Leaf:
         return leaf
 
-    def deck(self, deck: Deck) -> Deck:
+    def deck(self, deck: PrintedDeck) -> PrintedDeck:
         return deck
 
     def die(self, die: Die) -> Die:
@@ -64,7 +64,7 @@ class WrongPaper(Paper):
     def shared(self, view: View, want: Want) -> tuple[Leaf, ...]:
         return self.inner.shared(view, want)
 
-    def decks(self, view: View, want: Want) -> tuple[Deck, ...]:
+    def decks(self, view: View, want: Want) -> tuple[PrintedDeck, ...]:
         return tuple(map(self.deck, self.inner.decks(view, want)))
 
     def dice(self, view: View, want: Want) -> tuple[Die, ...]:
@@ -136,14 +136,14 @@ class OneForMany(WrongPaper):
 class PrintedTwice(WrongPaper):
     """A card is printed once too often."""
 
-    def deck(self, deck: Deck) -> Deck:
+    def deck(self, deck: PrintedDeck) -> PrintedDeck:
         return replace(deck, cards=(*deck.cards, deck.cards[0]))
 
 
 class Lost(WrongPaper):
     """A card is missing, and another one is there twice."""
 
-    def deck(self, deck: Deck) -> Deck:
+    def deck(self, deck: PrintedDeck) -> PrintedDeck:
         return replace(deck, cards=(*deck.cards[:-1], deck.cards[0]))
 
 
@@ -267,7 +267,7 @@ class WrongCheck(Check):
     def problems(self, setup: Setup, marks: Marks) -> Sequence[Refusal]:
         return self.inner.problems(setup, marks)
 
-    def offers(self, setup: Setup, marks: Marks, picked: Sequence[Part], want: Want) -> Choice:
+    def offers(self, setup: Setup, marks: Marks, picked: Sequence[Part], want: Want) -> ButtonGroup:
         return self.inner.offers(setup, marks, picked, want)
 
     def words(self, mark: str, want: Want) -> str:
@@ -285,7 +285,7 @@ class WrongCheck(Check):
     def rival(self, setup: Setup, marks: Marks) -> Score | None:
         return self.inner.rival(setup, marks)
 
-    def around(self, setup: Setup, marks: Marks, want: Want) -> Sequence[Choice]:
+    def around(self, setup: Setup, marks: Marks, want: Want) -> Sequence[ButtonGroup]:
         return self.inner.around(setup, marks, want)
 
     def written(self, setup: Setup, marks: Marks) -> Marks:
@@ -394,32 +394,32 @@ class Suspicious(WrongCheck):
 class Scribbles(WrongCheck):
     """A button writes something that cannot be read."""
 
-    def offers(self, setup: Setup, marks: Marks, picked: Sequence[Part], want: Want) -> Choice:
+    def offers(self, setup: Setup, marks: Marks, picked: Sequence[Part], want: Want) -> ButtonGroup:
         return _altered(self.inner.offers(setup, marks, picked, want), _scribbled)
 
-    def around(self, setup: Setup, marks: Marks, want: Want) -> Sequence[Choice]:
+    def around(self, setup: Setup, marks: Marks, want: Want) -> Sequence[ButtonGroup]:
         return [_altered(one, _scribbled) for one in self.inner.around(setup, marks, want)]
 
 
 class Unlabelled(WrongCheck):
     """The last button has no label."""
 
-    def offers(self, setup: Setup, marks: Marks, picked: Sequence[Part], want: Want) -> Choice:
+    def offers(self, setup: Setup, marks: Marks, picked: Sequence[Part], want: Want) -> ButtonGroup:
         return _altered(self.inner.offers(setup, marks, picked, want), _unlabelled)
 
-    def around(self, setup: Setup, marks: Marks, want: Want) -> Sequence[Choice]:
+    def around(self, setup: Setup, marks: Marks, want: Want) -> Sequence[ButtonGroup]:
         return [_altered(one, _unlabelled) for one in self.inner.around(setup, marks, want)]
 
 
-def _altered(choice: Choice, how: Callable[[Offer], Offer]) -> Choice:
+def _altered(choice: ButtonGroup, how: Callable[[MarkButton], MarkButton]) -> ButtonGroup:
     return replace(choice, offers=(*choice.offers[:-1], *map(how, choice.offers[-1:])))
 
 
-def _scribbled(offer: Offer) -> Offer:
+def _scribbled(offer: MarkButton) -> MarkButton:
     return replace(offer, marks=(*offer.marks, "scribble"))
 
 
-def _unlabelled(offer: Offer) -> Offer:
+def _unlabelled(offer: MarkButton) -> MarkButton:
     return replace(offer, label="", spoken="")
 
 

@@ -76,7 +76,7 @@ def _heard(client: Client, table: Table, times: list[float], calm: float) -> Non
     """Everybody heard the whole log in its order, each event exactly as their seat may know it."""
     heard = client.memory.notes
     ears = frozenset({client.seat if client.seat >= 0 else SPECTATOR})
-    for told, note in zip(table.told, heard, strict=False):
+    for told, note in zip(table.events, heard, strict=False):
         expected = msgspec.json.decode(msgspec.json.encode(told.to(ears)))
         if note != expected:
             raise Fault(f"seat {client.seat} heard {note}, not {expected}")
@@ -107,7 +107,7 @@ def _looked(scene: "Scene", entries: list[Any]) -> None:
             seat = client.seat
             if seat not in shown:
                 shown[seat] = msgspec.json.decode(msgspec.json.encode(table.match.state.view(seat)))
-            expected = (shown[seat], list(table.waiting), table.fresh(seat))
+            expected = (shown[seat], list(table.waiting), table.required_event(seat))
             if (look["state"], look["waiting"], look["fresh"]) != expected:
                 raise Fault(f"seat {seat} was shown something else at event {number}")
     if wanted:

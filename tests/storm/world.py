@@ -171,12 +171,12 @@ class World:
 
     async def _agreed(self, scene: Scene) -> None:
         """Every server ends with the same table."""
-        told = scene.mirror().told
+        told = scene.mirror().events
         for server in self.servers:
             assert server.service is not None
             live = await server.service.get(scene.table)
             await server.service.catch_up(live)
-            if live.table.told != told:
+            if live.table.events != told:
                 raise Fault(f"a server ends with {len(live.table.told)} events, the log with {len(told)}")
 
     def _count(self) -> None:

@@ -9,7 +9,7 @@ from archipel.table import Limits, Table
 from archipel.table.entries import Entry, read_entry, write_entry
 from archipel.table.play import actions
 from archipel.table.seating import seating
-from archipel.table.seating.seating import Ask
+from archipel.table.seating.seating import TableSpec
 
 LEVELS = ("drifter", "deckhand")
 HOST = "a" * 64
@@ -18,7 +18,7 @@ HOST = "a" * 64
 class Paper:
     """A table and its log, with a clock that advances by itself."""
 
-    def __init__(self, ask: Ask, host: str = HOST) -> None:
+    def __init__(self, ask: TableSpec, host: str = HOST) -> None:
         self.time = 1_000_000
         self.log: list[str] = []
         first = seating.create(ask, host, LEVELS, Limits(), self.now())
@@ -84,6 +84,6 @@ def random_turn(table: Table, seat: int, rng: Random) -> list[str]:
     return texts
 
 
-def persons(game: str, seats: int, **more: object) -> Ask:
+def persons(game: str, seats: int, **more: object) -> TableSpec:
     """A table with all seats on the host's device."""
-    return Ask(game, [(f"Ana {number}", "") for number in range(seats)], **more)  # type: ignore[arg-type]
+    return TableSpec(game, [(f"Ana {number}", "") for number in range(seats)], **more)  # type: ignore[arg-type]

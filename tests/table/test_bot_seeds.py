@@ -8,7 +8,7 @@ import pytest
 from archipel.kernel import View
 from archipel.store import Store
 from archipel.table import Service
-from archipel.table.seating.seating import Ask
+from archipel.table.seating.seating import TableSpec
 from tests.table.serving import Beside, Hand, Local, spend, until
 from tests.table.tables import LEVELS, Paper
 
@@ -48,7 +48,7 @@ def _first_seed(folder: Path, paper: Paper) -> int | str:
 def test_bots_of_the_same_table_think_otherwise_on_servers_with_another_key(
     tmp_path: Path, entered: bool
 ) -> None:
-    paper = Paper(Ask("skull", [("Ana", ""), ("", "drifter")], entered=entered))
+    paper = Paper(TableSpec("skull", [("Ana", ""), ("", "drifter")], entered=entered))
     while paper.table.due is not None:
         paper.step(Random(1))
     assert _first_seed(tmp_path / "one", paper) != _first_seed(tmp_path / "two", paper)

@@ -10,7 +10,7 @@ from archipel.store import Store, StoreDown
 from archipel.table import Code, Limits, Refused, Service, background
 from archipel.table.play import actions
 from archipel.table.seating import seating
-from archipel.table.seating.seating import Ask
+from archipel.table.seating.seating import TableSpec
 from tests.table.serving import BEN, Beside, Hand, Local, spend, until
 from tests.table.tables import HOST, LEVELS, random_turn
 
@@ -41,7 +41,7 @@ def test_a_failure_of_the_store_is_reported_and_nothing_happens_twice(tmp_path: 
         shaky = Shaky(store)
         service = Service(shaky, Local(), LEVELS, hand.now)
         await service.start()
-        live = await service.create(Ask("skull", [("Ana", ""), ("Ben", "")]), HOST)
+        live = await service.create(TableSpec("skull", [("Ana", ""), ("Ben", "")]), HOST)
         turn, number = random_turn(live.table, 0, Random(1)), live.table.number
         shaky.breaks = [written]
         with pytest.raises(StoreDown):
@@ -62,13 +62,13 @@ def test_a_failure_of_the_store_is_reported_and_nothing_happens_twice(tmp_path: 
 def test_a_seated_player_is_not_refused_because_the_lobby_cannot_be_updated(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(background, "PAUSE", 0.001)
+    monkeypatch.setattr(background, "RETRY_DELAY_S", 0.001)
 
     async def evening(store: Store, hand: Hand) -> None:
         shaky = Shaky(store)
         service = Service(shaky, Local(), LEVELS, hand.now)
         await service.start()
-        live = await service.create(Ask("skull", [("Ana", ""), ("", "")], public=True), HOST)
+        live = await service.create(TableSpec("skull", [("Ana", ""), ("", "")], public=True), HOST)
         shaky.skips, shaky.breaks = 1, [False, False, False]
         await service.change(live, lambda table: seating.join(table, BEN, [], ["Ben"], Limits(), hand.now()))
         assert live.table.held_by(BEN) == (1,)
@@ -80,14 +80,14 @@ def test_a_seated_player_is_not_refused_because_the_lobby_cannot_be_updated(
 
 
 def test_bots_wait_for_a_store_that_comes_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(background, "PAUSE", 0.001)
+    monkeypatch.setattr(background, "RETRY_DELAY_S", 0.001)
 
     async def evening(store: Store, hand: Hand) -> None:
         shaky = Shaky(store)
         service = Service(shaky, Local(), LEVELS, hand.now)
         await service.start()
         rng = Random(3)
-        live = await service.create(Ask("skull", [("", "drifter"), ("", "drifter")]), HOST)
+        live = await service.create(TableSpec("skull", [("", "drifter"), ("", "drifter")]), HOST)
         shaky.breaks = [rng.random() < 0.5 for _ in range(12)]
         await until(lambda: live.table.over)
         assert not shaky.breaks

@@ -13,9 +13,8 @@ from archipel.plugins import games
 from archipel.store import open_store
 from archipel.table import Keep, Limits, Refused
 from archipel.table.calls.book import PREFIX, CallBook
-from archipel.table.calls.called import Called, CallSpec, opened
-from archipel.table.calls.entries import Ended
-from archipel.table.calls.record import write_call_record
+from archipel.table.calls.entries import CallEnded
+from archipel.table.calls.live_call import CallSpec, LiveCall, open_call
 from archipel.table.operator.registry import DAY, tidy
 
 pytestmark = pytest.mark.once
@@ -24,18 +23,18 @@ MODES = [(game, mode) for game in games().values() if calling_of(game.id) for mo
 ROUNDS = 9
 
 
-def begun(game: Game, mode: Mode, names: int = 0, timer: int = 0) -> Called:
+def begun(game: Game, mode: Mode, names: int = 0, timer: int = 0) -> LiveCall:
     """A new call for this many named players."""
     ask = CallSpec(game.id, mode.id, tuple(f"Player {number}" for number in range(names)), timer=timer)
-    return Called("0" * 20, opened(ask, "host", Limits(), 1))
+    return LiveCall("0" * 20, open_call(ask, "host", Limits(), 1))
 
 
-def go_on(called: Called) -> None:
+def go_on(called: LiveCall) -> None:
     for entry in called.next(2):
         called.apply(entry)
 
 
-def take_all(called: Called) -> None:
+def take_all(called: LiveCall) -> None:
     """Everybody takes the first thing there is."""
     while (taking := called.calling.taking(called.call, Want(called.game.rules, "en"))) is not None:
         for entry in called.take(taking.items[0][0], 3):
@@ -50,8 +49,8 @@ def test_a_call_goes_on_and_its_record_is_proved_when_it_is_over(game: Game, nam
     while called.more and len(called.call.steps) < ROUNDS:
         go_on(called)
         take_all(called)
-    called.apply(Ended(at=4))
-    text = write_call_record(called)
+    called.apply(CallEnded(at=4))
+    text = called.record()
     record, found, call = read_call_record(text)
     assert (found, call) == (game, called.call)
     assert prove_call(record, call) == called.call.draws
@@ -65,13 +64,13 @@ def test_a_record_that_was_changed_or_has_other_dice_is_refused() -> None:
     for called in (one, two):
         go_on(called)
         with pytest.raises(BadRecord, match="not revealed"):
-            prove_call(*read_call_record(write_call_record(called))[::2])
-        called.apply(Ended(at=4))
-    other = write_call_record(two)
+            prove_call(*read_call_record(called.record())[::2])
+        called.apply(CallEnded(at=4))
+    other = two.record()
     with pytest.raises(BadRecord, match="tag does not match"):
         read_call_record(other.replace("draw ", "draw  ", 1))
     one.call = two.call  # its own seed, with what was drawn elsewhere
-    record, _, call = read_call_record(write_call_record(one))
+    record, _, call = read_call_record(one.record())
     with pytest.raises(BadRecord, match="does not come from the seed"):
         prove_call(record, call)
 
@@ -79,11 +78,11 @@ def test_a_record_that_was_changed_or_has_other_dice_is_refused() -> None:
 def test_what_cannot_be_called_is_refused() -> None:
     game, mode = next((game, mode) for game, mode in MODES if min(mode.seats) > 1)
     with pytest.raises(Refused, match="this way of playing"):
-        opened(CallSpec(game.id, mode.id, ("Ana",)), "host", Limits(), 1)
+        open_call(CallSpec(game.id, mode.id, ("Ana",)), "host", Limits(), 1)
     with pytest.raises(Refused, match="mode"):
-        opened(CallSpec(game.id, "nonsense"), "host", Limits(), 1)
+        open_call(CallSpec(game.id, "nonsense"), "host", Limits(), 1)
     with pytest.raises(Refused, match="at most 100 names"):
-        opened(CallSpec(game.id, mode.id, ("Ana",) * 101), "host", Limits(), 1)
+        open_call(CallSpec(game.id, mode.id, ("Ana",) * 101), "host", Limits(), 1)
 
 
 def test_old_calls_are_tidied_away_as_old_tables_are(tmp_path: Path) -> None:

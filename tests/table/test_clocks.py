@@ -9,11 +9,11 @@ from archipel.table import Keep, Limits, Service, Table
 from archipel.table.clock_reminders import Reminders
 from archipel.table.operator.registry import DAY, tidy
 from archipel.table.play import actions
-from archipel.table.seating.seating import Ask
+from archipel.table.seating.seating import TableSpec
 from tests.table.serving import Hand, serving, spend, until
 from tests.table.tables import HOST, random_turn
 
-TWO = Ask("skull", [("Ana", ""), ("Ben", "")], clock=60)
+TWO = TableSpec("skull", [("Ana", ""), ("Ben", "")], clock=60)
 
 
 async def later(hand: Hand, seconds: float, *services: Service) -> None:
@@ -63,7 +63,7 @@ def test_after_a_restart_only_the_tables_whose_time_is_up_are_loaded(tmp_path: P
         async with serving(store, hand) as service:
             late = (await service.create(TWO, HOST)).table.id
             for clock in (0, 3600):
-                await service.create(Ask("skull", [("Ana", ""), ("Ben", "")], clock=clock), HOST)
+                await service.create(TableSpec("skull", [("Ana", ""), ("Ben", "")], clock=clock), HOST)
         hand.time += 61_000
         async with serving(store, hand) as again:
             await until(lambda: again.shelf.held(late) is not None)
@@ -83,7 +83,7 @@ def test_after_a_restart_only_the_tables_whose_time_is_up_are_loaded(tmp_path: P
 def test_a_move_gives_the_next_player_the_full_time_and_costs_no_extra_write(tmp_path: Path) -> None:
     async def evening(store: Store, hand: Hand) -> None:
         async with serving(store, hand) as service:
-            live = await service.create(Ask("doodle", [("Ana", ""), ("Ben", "")], clock=60), HOST)
+            live = await service.create(TableSpec("doodle", [("Ana", ""), ("Ben", "")], clock=60), HOST)
             for _ in range(10):
                 await later(hand, 10, service)
                 seat = live.table.waiting[0]
@@ -104,7 +104,9 @@ def test_a_move_gives_the_next_player_the_full_time_and_costs_no_extra_write(tmp
 def test_a_table_that_waits_for_nobody_is_not_checked_again_and_again(tmp_path: Path) -> None:
     async def evening(store: Store, hand: Hand) -> None:
         async with serving(store, hand) as service:
-            name = (await service.create(Ask("skull", [("Ana", ""), ("", "")], clock=60), HOST)).table.id
+            name = (
+                await service.create(TableSpec("skull", [("Ana", ""), ("", "")], clock=60), HOST)
+            ).table.id
             assert name in service.reminders
             await later(hand, 60, service)
             await until(lambda: name not in service.reminders)
@@ -120,8 +122,8 @@ def test_the_clock_of_a_table_on_two_servers_rings_once(tmp_path: Path) -> None:
             await until(lambda: here.table.id in two.reminders)
             await later(hand, 60, one, two)
             await until(lambda: here.table.over and there.table.over)
-            assert sum(told.note(hidden=False).why == "clock" for told in here.table.told) == 2
-            assert here.table.told == there.table.told
+            assert sum(told.note(hidden=False).why == "clock" for told in here.table.events) == 2
+            assert here.table.events == there.table.events
 
     spend(tmp_path, evening)
 

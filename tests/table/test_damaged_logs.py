@@ -13,12 +13,12 @@ from archipel.store import Store, check
 from archipel.table import Code, Keep, Limits, Refused
 from archipel.table.operator.registry import DAY, tidy
 from archipel.table.play.drafts import add_text
-from archipel.table.seating.seating import Ask
+from archipel.table.seating.seating import TableSpec
 from archipel.table.talk import say
 from tests.table.serving import Hand, serving, spend, until
 from tests.table.tables import HOST
 
-ASK = Ask("skull", [("Ana", ""), ("Ben", "")], public=True, clock=600)
+ASK = TableSpec("skull", [("Ana", ""), ("Ben", "")], public=True, clock=600)
 
 
 def edit(tmp_path: Path, table: str, number: int) -> None:

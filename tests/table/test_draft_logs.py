@@ -13,12 +13,12 @@ from archipel.table.entries import Entry
 from archipel.table.play import actions
 from archipel.table.play.draft_store import DraftStep
 from archipel.table.play.drafts import Draft, add_text, undo
-from archipel.table.seating.seating import Ask
+from archipel.table.seating.seating import TableSpec
 from archipel.table.table import Table
 from tests.table.serving import Hand, serving, spend
 from tests.table.tables import HOST, random_turn
 
-ASK = Ask("skull", [("Ana", ""), ("Ben", "")])
+ASK = TableSpec("skull", [("Ana", ""), ("Ben", "")])
 
 
 def _step(text: str) -> DraftStep:

@@ -15,7 +15,7 @@ def test_a_draft_changes_nothing_until_it_is_committed() -> None:
     paper = Paper(persons("master", 2))
     seat = paper.table.waiting[0]
     before = canonical(paper.table.match.state.view(seat))
-    draft = Draft(paper.table.fresh(seat))
+    draft = Draft(paper.table.required_event(seat))
     for text in paper.turn(seat, Random(1)):
         draft = drafted(paper.table, add_text(paper.table, seat, draft, text))
     assert canonical(paper.table.match.state.view(seat)) == before
@@ -32,7 +32,7 @@ def test_the_last_seat_to_draft_in_a_shared_turn_cannot_peek() -> None:
     paper = Paper(persons("skull", 2))
     rng = Random(3)
     paper.do(lambda table: commit(table, 0, paper.turn(0, rng), paper.now()))
-    draft = Draft(paper.table.fresh(1), tuple(paper.turn(1, rng)))
+    draft = Draft(paper.table.required_event(1), tuple(paper.turn(1, rng)))
     trial = replay(paper.table, 1, draft)
     assert trial.complete
     before = paper.table.match.state.view(1)
@@ -45,7 +45,7 @@ def test_a_draft_is_void_when_the_position_has_changed_but_not_when_others_move_
     paper = Paper(persons("skull", 3))
     rng = Random(3)
     text = paper.turn(2, rng)[0]
-    draft = drafted(paper.table, add_text(paper.table, 2, Draft(paper.table.fresh(2)), text))
+    draft = drafted(paper.table, add_text(paper.table, 2, Draft(paper.table.required_event(2)), text))
     paper.do(lambda table: commit(table, 0, paper.turn(0, rng), paper.now()))
     assert current(paper.table, 2, draft) == draft
     for seat in (1, 2):
@@ -56,7 +56,7 @@ def test_a_draft_is_void_when_the_position_has_changed_but_not_when_others_move_
 def test_a_step_can_be_given_by_text_or_by_parts_and_too_few_parts_are_ambiguous() -> None:
     paper = Paper(persons("skull", 2))
     move = paper.table.trial(0).moves(0)[0]
-    draft = Draft(paper.table.fresh(0))
+    draft = Draft(paper.table.required_event(0))
     by_parts, by_text = (
         add_parts(paper.table, 0, draft, move.parts),
         add_text(paper.table, 0, draft, move.text),
@@ -101,7 +101,9 @@ def test_nothing_can_be_added_to_a_whole_turn_neither_as_text_nor_as_parts() -> 
     paper = Paper(persons("skull", 2))
     seat = paper.table.waiting[0]
     first, other = list(paper.table.trial(seat).moves(seat))[:2]
-    draft = drafted(paper.table, add_text(paper.table, seat, Draft(paper.table.fresh(seat)), first.text))
+    draft = drafted(
+        paper.table, add_text(paper.table, seat, Draft(paper.table.required_event(seat)), first.text)
+    )
     assert replay(paper.table, seat, draft).complete
     for add in (
         lambda: add_text(paper.table, seat, draft, other.text),

@@ -22,7 +22,7 @@ GAMES = sorted(games())
 def seen(table: Table) -> list[object]:
     """Everything that can be read from a table."""
     views = [canonical(table.match.state.view(seat)) for seat in range(SPECTATOR, len(table.seats))]
-    told = [(one.note(hidden=False), one.note(hidden=True), one.seats) for one in table.told]
+    told = [(one.note(hidden=False), one.note(hidden=True), one.seats) for one in table.events]
     numbers = (
         table.number,
         table.position,
@@ -61,7 +61,7 @@ def test_the_notes_that_listeners_get_add_up_to_what_the_kernel_lets_them_see(
     for seat in range(SPECTATOR, len(table.seats)):
         eyes = frozenset({seat} if seat >= 0 else ())
         lines: list[str] = []
-        for told in table.told:
+        for told in table.events:
             lines += _lines(told.to(eyes), eyes)
         expected = table.match.seen_by(seat)
         if not table.over:  # at the end the kernel also shows hidden draws, which are in the record

@@ -16,7 +16,7 @@ from archipel.table.history.history import MOST, History, PlayedGame
 from archipel.table.live import Live
 from archipel.table.operator.registry import DAY, tidy
 from archipel.table.play.actions import commit
-from archipel.table.seating.seating import Ask, join
+from archipel.table.seating.seating import TableSpec, join
 from archipel.web.api.seats import games_of
 from tests.table.serving import BEN, Hand, serving, spend
 from tests.table.tables import HOST, random_turn
@@ -52,7 +52,7 @@ def invented(number: int, at: int) -> PlayedGame:
 def test_the_end_is_kept_once_for_everybody_at_the_table_as_it_was(tmp_path: Path) -> None:
     async def evening(store: Store, hand: Hand) -> None:
         async with serving(store, hand) as service, serving(store, hand) as other:
-            live = await service.create(Ask("skull", [("Ana", ""), ("", ""), ("", "drifter")]), HOST)
+            live = await service.create(TableSpec("skull", [("Ana", ""), ("", ""), ("", "drifter")]), HOST)
             await service.change(live, lambda table: bens(table, service))
             table = await play_out(service, live, Random(1))
             result = table.match.result
@@ -77,7 +77,7 @@ def test_the_end_is_kept_once_for_everybody_at_the_table_as_it_was(tmp_path: Pat
 def test_a_new_key_takes_the_games_along_and_what_was_not_noted_is_found(tmp_path: Path) -> None:
     async def evening(store: Store, hand: Hand) -> None:
         async with serving(store, hand) as service:
-            live = await service.create(Ask("skull", [("Ana", "")]), HOST)
+            live = await service.create(TableSpec("skull", [("Ana", "")]), HOST)
             await play_out(service, live, Random(1))
             (kept,) = await service.history.games(HOST)
             await service.history.remove(HOST)  # as in a store of a version that did not note it
@@ -94,7 +94,7 @@ def test_a_new_key_takes_the_games_along_and_what_was_not_noted_is_found(tmp_pat
 def test_shared_devices_and_bots_that_finish_do_not_count(tmp_path: Path) -> None:
     async def evening(store: Store, hand: Hand) -> None:
         async with serving(store, hand) as service:
-            live = await service.create(Ask("skull", [("Ana", ""), ("Anna", "")]), HOST)
+            live = await service.create(TableSpec("skull", [("Ana", ""), ("Anna", "")]), HOST)
             await play_out(service, live, Random(1))
             (kept,) = await service.history.games(HOST)
             assert (kept.seats, kept.aside, kept.place) == ((0, 1), "shared", 1)

@@ -12,7 +12,7 @@ from archipel.table import Limits, Refused, Table
 from archipel.table.dice import added_entropy
 from archipel.table.dice.added_entropy import promised_seed
 from archipel.table.seating import seating
-from archipel.table.seating.seating import Ask
+from archipel.table.seating.seating import TableSpec
 from tests.table.serving import BEN, Hand, serving, spend, until
 from tests.table.tables import HOST, Paper
 
@@ -21,7 +21,7 @@ ANAS, BENS = "a1" * 32, "b2" * 32
 
 def waiting(seal: str = seal_of(ANAS)) -> Paper:
     """Ana waits for somebody, and has sealed some entropy."""
-    paper = Paper(Ask("skull", [("Ana", ""), ("", "")]))
+    paper = Paper(TableSpec("skull", [("Ana", ""), ("", "")]))
     paper.do(lambda table: added_entropy.seal(table, 0, seal, paper.now()))
     return paper
 
@@ -52,7 +52,7 @@ def test_the_game_begins_when_everybody_has_shown_what_they_sealed() -> None:
 
 
 def test_whoever_seals_nothing_is_not_waited_for() -> None:
-    paper = Paper(Ask("skull", [("Ana", ""), ("", "")]))
+    paper = Paper(TableSpec("skull", [("Ana", ""), ("", "")]))
     paper.do(lambda table: seating.join(table, BEN, (), ["Ben"], Limits(), paper.now()))
     assert paper.table.phase == "running"
 
@@ -60,7 +60,7 @@ def test_whoever_seals_nothing_is_not_waited_for() -> None:
 def test_whoever_seals_and_is_gone_is_not_waited_for_long(tmp_path: Path) -> None:
     async def evening(store: Store, hand: Hand) -> None:
         async with serving(store, hand, Limits(mixing=0.01)) as service:
-            live = await service.create(Ask("skull", [("Ana", ""), ("", "")]), HOST)
+            live = await service.create(TableSpec("skull", [("Ana", ""), ("", "")]), HOST)
             await service.change(live, lambda table: added_entropy.seal(table, 0, seal_of(ANAS), 1))
             sit = (BEN, (), ["Ben"], Limits(), 1, seal_of(BENS))
             await service.change(live, lambda table: seating.join(table, *sit))
@@ -108,7 +108,7 @@ def test_a_promised_table_has_the_promised_dice_and_can_be_opened_once(tmp_path:
     async def evening(store: Store, hand: Hand) -> None:
         async with serving(store, hand) as service:
             name, commitment = service.promise()
-            ask = Ask("skull", [("Ana", ""), ("", "drifter")], entropy=ANAS)
+            ask = TableSpec("skull", [("Ana", ""), ("", "drifter")], entropy=ANAS)
             live = await service.create(ask, HOST, name)
             assert (live.table.id, live.table.phase) == (name, "running")
             dice = live.table.dice
@@ -127,16 +127,16 @@ def test_a_promised_table_has_the_promised_dice_and_can_be_opened_once(tmp_path:
 
 def test_entropy_is_not_shown_while_others_are_awaited() -> None:
     for ask in (
-        Ask("skull", [("Ana", ""), ("", "")], entropy=ANAS),
-        Ask("skull", [("Ana", "")], entropy=ANAS, waits=True),
-        Ask("skull", [("Ana", "")], entropy=ANAS, entered=True),
+        TableSpec("skull", [("Ana", ""), ("", "")], entropy=ANAS),
+        TableSpec("skull", [("Ana", "")], entropy=ANAS, waits=True),
+        TableSpec("skull", [("Ana", "")], entropy=ANAS, entered=True),
     ):
         with pytest.raises(Refused, match="awaited"):
             Paper(ask)
 
 
 def test_people_seal_entropy_for_the_rematch_before_it_is_opened() -> None:
-    paper = Paper(Ask("skull", [("Ana", ""), ("", "")]))
+    paper = Paper(TableSpec("skull", [("Ana", ""), ("", "")]))
     paper.do(lambda table: seating.join(table, BEN, (), ["Ben"], Limits(), paper.now()))
     paper.play_out(Random(2))
     paper.do(lambda table: added_entropy.seal(table, 1, seal_of(BENS), paper.now()))

@@ -12,8 +12,8 @@ from archipel.table.access import need_watch
 from archipel.table.moderation import give_up, mute, remove
 from archipel.table.operator.registry import DAY
 from archipel.table.seating import seating, stand_ins
-from archipel.table.seating.reserved_names import clean_name
-from archipel.table.seating.seating import Ask
+from archipel.table.seating.names import clean_name
+from archipel.table.seating.seating import TableSpec
 from archipel.table.seating.token_rotation import renew
 from archipel.table.talk import emote, remark, say
 from tests.table.serving import BEN, Hand, Local, serving, spend
@@ -30,7 +30,7 @@ def refused(work: Callable[[], object]) -> Code:
 
 def two() -> Paper:
     """A running game of the host and Ben."""
-    paper = Paper(Ask("skull", [("Ana", ""), ("", "")]))
+    paper = Paper(TableSpec("skull", [("Ana", ""), ("", "")]))
     paper.do(lambda table: seating.join(table, BEN, (), ("Ben",), Limits(), paper.now()))
     assert paper.table.started
     return paper
@@ -43,7 +43,7 @@ def test_a_muted_player_neither_talks_nor_gestures_until_the_host_allows_it() ->
     assert refused(lambda: say(paper.table, 1, "hello", None, False, limits, 0)) is Code.MUTED
     assert refused(lambda: emote(paper.table, 1, "wave", None, limits, 0)) is Code.MUTED
     assert say(paper.table, 0, "hello", None, False, limits, 0)
-    assert paper.table.told[-1].note(False).quiet
+    assert paper.table.events[-1].note(False).quiet
     assert paper.again().muted == {1}
     paper.do(lambda table: mute(table, 1, False, paper.now()))
     assert say(paper.table, 1, "hello", None, False, limits, 0)
@@ -70,12 +70,12 @@ def test_somebody_sent_away_is_replaced_and_finds_no_way_back() -> None:
     need_watch(table, Caller("c" * 64, table.invite))
     assert refused(lambda: remove(table, 0, "drifter", 0)) is Code.NOT_NOW
     assert refused(lambda: remove(table, 1, "drifter", 0)) is Code.NOT_NOW
-    told = table.told[-1].note(False)
+    told = table.events[-1].note(False)
     assert (told.e, told.seat, told.level) == ("removed", 1, "drifter")
 
 
 def test_before_the_start_the_seat_is_free_for_somebody_else() -> None:
-    paper = Paper(Ask("skull", [("Ana", ""), ("", ""), ("", "")]))
+    paper = Paper(TableSpec("skull", [("Ana", ""), ("", ""), ("", "")]))
     paper.do(lambda table: renew(table, HOST, "d" * 64, Limits(), paper.now()))
     assert refused(lambda: remove(paper.table, 0, "drifter", 0)) is Code.NOT_NOW  # still the host's own seat
     paper.do(lambda table: seating.join(table, BEN, (), ("Ben",), Limits(), paper.now()))
@@ -93,7 +93,7 @@ def test_a_host_closes_a_table_only_where_nobody_else_plays() -> None:
     assert paper.again().closed == "host"
     with pytest.raises(Refused, match="by its host"):
         need_watch(paper.again(), Caller(HOST))
-    waiting = Paper(Ask("skull", [("Ana", ""), ("", ""), ("", "")]))
+    waiting = Paper(TableSpec("skull", [("Ana", ""), ("", ""), ("", "")]))
     waiting.do(lambda table: seating.join(table, BEN, (), ("Ben",), Limits(), waiting.now()))
     waiting.do(lambda table: give_up(table, waiting.now()))
     assert waiting.again().closed
@@ -110,7 +110,7 @@ def test_a_reserved_name_is_refused_however_it_is_spelled(name: str) -> None:
 def test_a_closed_table_refuses_everything_and_a_deleted_one_does_not_exist(tmp_path: Path) -> None:
     async def evening(store: Store, hand: Hand) -> None:
         async with serving(store, hand) as service:
-            live = await service.create(Ask("skull", [("Ana", ""), ("", "")], public=True), HOST)
+            live = await service.create(TableSpec("skull", [("Ana", ""), ("", "")], public=True), HOST)
             name = live.table.id
             assert [one.id for one in service.lobby.listed(10)] == [name]
             await service.operator.close(name)
@@ -139,7 +139,7 @@ def test_a_closed_table_refuses_everything_and_a_deleted_one_does_not_exist(tmp_
 def test_a_table_deleted_by_another_server_is_refused_and_forgotten(tmp_path: Path) -> None:
     async def evening(store: Store, hand: Hand) -> None:
         async with serving(store, hand) as service:
-            live = await service.create(Ask("skull", [("Ana", ""), ("", "")]), HOST)
+            live = await service.create(TableSpec("skull", [("Ana", ""), ("", "")]), HOST)
             await store.remove(live.table.id)
             service.shelf.put(live.table)  # as if the news had been lost
             with pytest.raises(Refused) as error:
@@ -156,14 +156,14 @@ def test_tables_are_kept_for_as_long_as_the_operator_says(tmp_path: Path) -> Non
     async def evening(store: Store, hand: Hand) -> None:
         service = Service(store, Local(), LEVELS, hand.now, keep=Keep(finished=10, abandoned=3))
         async with serving(store, hand) as playing:
-            running = (await playing.create(Ask("skull", [("Ana", "")]), HOST)).table.id
-            closed = (await playing.create(Ask("skull", [("Ana", "")]), HOST)).table.id
+            running = (await playing.create(TableSpec("skull", [("Ana", "")]), HOST)).table.id
+            closed = (await playing.create(TableSpec("skull", [("Ana", "")]), HOST)).table.id
             await playing.operator.close(closed)
             day = playing.lobby._logs()[-1]
             await store.append(day, 1, ["{}"])
             assert await service.operator.tidy() == 0
             hand.time += 3 * DAY + 1
-            recent = (await playing.create(Ask("skull", [("Ana", "")]), HOST)).table.id
+            recent = (await playing.create(TableSpec("skull", [("Ana", "")]), HOST)).table.id
             assert await service.operator.tidy() == 1
             assert {one.id for one in await service.operator.listed(10)} == {closed, recent}
             assert await store.read(running) == []

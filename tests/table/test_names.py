@@ -7,7 +7,7 @@ import pytest
 
 from archipel.kernel import Message
 from archipel.table import Refused
-from archipel.table.seating.seats import clean_line
+from archipel.table.seating.names import clean_line
 
 INVISIBLE = (
     " \t\n\u00a0\u00ad\u034f\u061c\u115f\u1160\u1680\u17b4\u17b5\u180e\u2000\u200b\u200d\u200e\u202e"

@@ -11,7 +11,7 @@ from archipel.paper.contract import calling_of
 from archipel.table import Caller, Code, Limits, Refused
 from archipel.table.access import need_watch
 from archipel.table.entries import Finished, PaperCounted
-from archipel.table.paper.deciding import (
+from archipel.table.paper.actions import (
     PaperResult,
     done_on_paper,
     enter_result,
@@ -23,7 +23,7 @@ from archipel.table.paper.deciding import (
 from archipel.table.paper.ranking import ranking
 from archipel.table.paper.rounds import call_of, rounds_of
 from archipel.table.play import actions
-from archipel.table.seating.seating import Ask, start
+from archipel.table.seating.seating import TableSpec, start
 from archipel.table.seating.token_rotation import renew
 from tests.table.tables import HOST, LEVELS, Paper, persons
 from tests.table.test_moderating import refused
@@ -101,7 +101,7 @@ def test_a_danger_goes_round_among_the_three_who_were_on_paper_then() -> None:
         assert sorted(holds) == [0, 1, 2]
         assert all(owner != name for name, owner in enumerate(holds))
         assert len(calling.callout(call, want).lines) == 3
-        take, give = calling.told(call, 0, want)
+        take, give = calling.player_lines(call, 0, want)
         assert call.names[holds[0]] in take
         assert call.names[holds.index(0)] in give
     alone = replace(call_of(paper.table, calling, rounds.steps[:1], ()))
@@ -137,7 +137,7 @@ def test_only_games_that_all_play_at_once_have_paper_beside_the_screen() -> None
 
 
 def test_the_host_lists_somebody_without_a_phone_and_sends_others_away() -> None:
-    paper = Paper(Ask("skull", [("Ana", ""), ("", "drifter")]))
+    paper = Paper(TableSpec("skull", [("Ana", ""), ("", "drifter")]))
     come(paper, "Zoé")
     paper.do(lambda table: join_on_paper(table, "", "Grandma", Limits(), paper.now()))
     table, host = paper.table, Caller(HOST)
@@ -180,7 +180,7 @@ def test_screen_and_paper_are_ranked_in_one_list() -> None:
     assert refused(lambda: enter_result(paper.table, zoe, PaperResult(5), limits, 0)) is Code.NOT_NOW
     paper.play_out(Random(3))
     table = paper.table
-    assert isinstance(table.told[-1].entry, Finished)
+    assert isinstance(table.events[-1].entry, Finished)
     result = table.match.result
     assert result is not None
     best = max(result.scores, key=lambda one: (one.total, one.ties))
@@ -210,5 +210,5 @@ def test_screen_and_paper_are_ranked_in_one_list() -> None:
     for more in (1, 2):
         paper.do(lambda table, more=more: enter_result(table, zoe, PaperResult(low + more), limits, 0))
     assert refused(lambda: enter_result(table, zoe, PaperResult(low), limits, 0)) is Code.TOO_MANY
-    assert isinstance(paper.table.told[-1].entry, PaperCounted)
-    assert paper.table.told[-1].note(False).total == low + 2
+    assert isinstance(paper.table.events[-1].entry, PaperCounted)
+    assert paper.table.events[-1].note(False).total == low + 2

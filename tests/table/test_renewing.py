@@ -11,7 +11,7 @@ from archipel.table.access import Caller, is_invited
 from archipel.table.entries import Entry, Joined
 from archipel.table.seating import seating, stand_ins, token_rotation
 from archipel.table.seating.seat_index import MOST, SeatBook
-from archipel.table.seating.seating import Ask
+from archipel.table.seating.seating import TableSpec
 from archipel.table.table import Table
 from tests.table.serving import BEN, Hand, spend
 from tests.table.tables import HOST, Paper
@@ -24,7 +24,7 @@ def renewed(table: Table) -> Sequence[Entry]:
 
 
 def test_the_old_token_cannot_come_back_to_a_seat_that_was_left() -> None:
-    paper = Paper(Ask("master", [("Ana", ""), ("", "")]))
+    paper = Paper(TableSpec("master", [("Ana", ""), ("", "")]))
     paper.do(lambda table: seating.join(table, BEN, (), ["Ben"], Limits(), paper.now()))
     paper.do(renewed)
     assert (paper.table.host, paper.table.held_by(NEW), paper.table.held_by(HOST)) == (NEW, (0,), ())
@@ -35,7 +35,7 @@ def test_the_old_token_cannot_come_back_to_a_seat_that_was_left() -> None:
 
 
 def test_a_wish_stays_one_wish() -> None:
-    paper = Paper(Ask("skull", [("Ana", ""), ("", ""), ("", ""), ("", "")]))
+    paper = Paper(TableSpec("skull", [("Ana", ""), ("", ""), ("", ""), ("", "")]))
     for holder in (BEN, "d" * 64, "e" * 64):
         sit = (holder, (), ["Ben"], Limits(), paper.now())
         paper.do(lambda table, sit=sit: seating.join(table, *sit))
@@ -46,7 +46,7 @@ def test_a_wish_stays_one_wish() -> None:
 
 
 def test_tokens_and_links_are_not_renewed_without_end() -> None:
-    paper = Paper(Ask("skull", [("Ana", ""), ("", "")]))
+    paper = Paper(TableSpec("skull", [("Ana", ""), ("", "")]))
     old = Caller(invite=paper.table.invite)
     for _ in range(Limits().renewals):
         paper.do(lambda table: token_rotation.invite(table, True, Limits(), paper.now()))
@@ -57,7 +57,7 @@ def test_tokens_and_links_are_not_renewed_without_end() -> None:
 
 
 def test_a_withdrawn_link_is_not_an_empty_one() -> None:
-    paper = Paper(Ask("skull", [("Ana", ""), ("", "")]))
+    paper = Paper(TableSpec("skull", [("Ana", ""), ("", "")]))
     paper.do(lambda table: token_rotation.invite(table, False, Limits(), paper.now()))
     assert not is_invited(paper.table, Caller(invite=""))
 
@@ -77,14 +77,14 @@ def test_the_latest_tables_of_a_holder_are_kept(tmp_path: Path) -> None:
 
 
 def test_an_invitation_is_renewed_only_so_often() -> None:
-    paper = Paper(Ask("skull", [("Ana", ""), ("", "")]))
+    paper = Paper(TableSpec("skull", [("Ana", ""), ("", "")]))
     with pytest.raises(Refused, match="renewed often enough"):
         token_rotation.invite(paper.table, True, Limits(renewals=0), 1)
 
 
 def test_a_refusal_to_hand_over_names_the_seat_as_people_count() -> None:
     for clock, why in ((600, "a bot stands in for seat 2"), (0, "seconds for seat 2 yet")):
-        paper = Paper(Ask("skull", [("Ana", ""), ("", "")], clock=clock))
+        paper = Paper(TableSpec("skull", [("Ana", ""), ("", "")], clock=clock))
         paper.take(seating.join(paper.table, BEN, (), ["Ben"], Limits(), paper.now()))
         with pytest.raises(Refused, match=why):
             stand_ins.hand(paper.table, 1, "drifter", HOST, Limits(), paper.now())

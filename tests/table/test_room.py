@@ -12,7 +12,7 @@ from archipel.table.entries import Entry
 from archipel.table.live import Live
 from archipel.table.play import actions
 from archipel.table.seating import seating, stand_ins
-from archipel.table.seating.seating import Ask
+from archipel.table.seating.seating import TableSpec
 from archipel.table.table import Table
 from tests.table.serving import BEN, Hand, serving, spend
 from tests.table.tables import HOST, random_turn
@@ -42,7 +42,7 @@ async def _turn(service: Service, live: Live) -> None:
 def test_handing_over_and_taking_back_ends_and_the_other_plays_on_and_may_still_do_it(tmp_path: Path) -> None:
     async def evening(store: Store, hand: Hand) -> None:
         async with serving(store, hand, Limits(sittings=60)) as service:
-            live = await service.create(Ask("skull", [("Ana", ""), ("", "")]), HOST)
+            live = await service.create(TableSpec("skull", [("Ana", ""), ("", "")]), HOST)
             limits = service.limits
             await service.change(live, lambda table: seating.join(table, BEN, [1], ["Ben"], limits, 1))
             times = await _until_refused(
@@ -61,7 +61,9 @@ def test_handing_over_and_taking_back_ends_and_the_other_plays_on_and_may_still_
 def test_sitting_down_and_getting_up_ends_and_whoever_sits_may_always_get_up(tmp_path: Path) -> None:
     async def evening(store: Store, hand: Hand) -> None:
         async with serving(store, hand, Limits(sittings=60)) as service:
-            live = await service.create(Ask("skull", [("Ana", ""), ("", "")], public=True, waits=True), HOST)
+            live = await service.create(
+                TableSpec("skull", [("Ana", ""), ("", "")], public=True, waits=True), HOST
+            )
             times = await _until_refused(
                 service,
                 live,
@@ -77,7 +79,7 @@ def test_sitting_down_and_getting_up_ends_and_whoever_sits_may_always_get_up(tmp
 def test_talk_leaves_room_for_moves_and_for_the_clock(tmp_path: Path) -> None:
     async def evening(store: Store, hand: Hand) -> None:
         async with serving(store, hand, Limits(events=60, reserved=40)) as service:
-            live = await service.create(Ask("skull", [("Ana", ""), ("Ben", "")], clock=60), HOST)
+            live = await service.create(TableSpec("skull", [("Ana", ""), ("Ben", "")], clock=60), HOST)
             limits = service.limits
             await _until_refused(
                 service, live, lambda table: talk.say(table, 0, "hm", None, False, limits, 1)

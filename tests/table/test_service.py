@@ -12,7 +12,7 @@ from archipel.table import Code, Limits, Refused
 from archipel.table.play import actions
 from archipel.table.play.drafts import Draft, add_text
 from archipel.table.seating import seating, stand_ins
-from archipel.table.seating.seating import Ask
+from archipel.table.seating.seating import TableSpec
 from archipel.table.table import Table
 from tests.table.serving import BEN, Hand, serving, spend, until
 from tests.table.tables import HOST, LEVELS, random_turn
@@ -21,7 +21,7 @@ from tests.table.tables import HOST, LEVELS, random_turn
 def test_an_unused_table_is_dropped_from_memory_and_comes_back_unchanged(tmp_path: Path) -> None:
     async def evening(store: Store, hand: Hand) -> None:
         async with serving(store, hand) as service:
-            live = await service.create(Ask("skull", [("Ana", ""), ("Ben", "")]), HOST)
+            live = await service.create(TableSpec("skull", [("Ana", ""), ("Ben", "")]), HOST)
             name = live.table.id
             turn = random_turn(live.table, 0, Random(1))
             await service.redraft(live, 0, lambda table, draft: add_text(table, 0, draft, turn[0]))
@@ -33,7 +33,7 @@ def test_an_unused_table_is_dropped_from_memory_and_comes_back_unchanged(tmp_pat
             assert service.shelf.held(name) is None
             again = await service.get(name)
             assert again is not live
-            assert again.table.told == live.table.told
+            assert again.table.events == live.table.events
             assert (await service.draft(again, 0)).moves == (turn[0],)
 
     spend(tmp_path, evening)
@@ -44,7 +44,9 @@ def test_a_limited_number_of_tables_stays_in_memory_and_concurrent_requests_shar
 ) -> None:
     async def evening(store: Store, hand: Hand) -> None:
         async with serving(store, hand, Limits(tables_in_memory=3)) as service:
-            names = [(await service.create(Ask("skull", [("Ana", "")]), HOST)).table.id for _ in range(6)]
+            names = [
+                (await service.create(TableSpec("skull", [("Ana", "")]), HOST)).table.id for _ in range(6)
+            ]
             assert len(service.shelf) == 3
             first, second = await asyncio.gather(service.get(names[0]), service.get(names[0]))
             assert first is second
@@ -70,7 +72,7 @@ def test_two_servers_on_one_store_serve_the_same_table(tmp_path: Path) -> None:
     async def evening(store: Store, hand: Hand) -> None:
         async with serving(store, hand) as one, serving(store, hand) as two:
             assert one.key == two.key
-            here = await one.create(Ask("skull", [("Ana", ""), ("", "")], public=True), HOST)
+            here = await one.create(TableSpec("skull", [("Ana", ""), ("", "")], public=True), HOST)
             there = await two.get(here.table.id)
             await two.change(there, lambda table: seating.join(table, BEN, [1], ["Ben"], Limits(), 1))
             rng = Random(2)
@@ -86,7 +88,7 @@ def test_two_servers_on_one_store_serve_the_same_table(tmp_path: Path) -> None:
                 )
             await until(lambda: there.table.over)
             assert one.meter.conflicts + two.meter.conflicts > 0
-            assert here.table.told == there.table.told
+            assert here.table.events == there.table.events
 
     spend(tmp_path, evening)
 
@@ -94,9 +96,9 @@ def test_two_servers_on_one_store_serve_the_same_table(tmp_path: Path) -> None:
 def test_a_draft_made_on_one_server_is_available_on_the_other(tmp_path: Path) -> None:
     async def evening(store: Store, hand: Hand) -> None:
         async with serving(store, hand) as one, serving(store, hand) as two:
-            here = await one.create(Ask("cats", [("Ana", ""), ("Ben", "")]), HOST)
+            here = await one.create(TableSpec("cats", [("Ana", ""), ("Ben", "")]), HOST)
             there = await two.get(here.table.id)
-            assert await two.draft(there, 0) == Draft(here.table.fresh(0))
+            assert await two.draft(there, 0) == Draft(here.table.required_event(0))
             texts = random_turn(here.table, 0, Random(2))
             for at, text in enumerate(texts):
                 service, live = ((one, here), (two, there))[at % 2]
@@ -113,7 +115,7 @@ def test_a_draft_made_on_one_server_is_available_on_the_other(tmp_path: Path) ->
 def test_bots_play_a_whole_game_by_themselves_even_when_they_stumble(tmp_path: Path, fails: bool) -> None:
     async def evening(store: Store, hand: Hand) -> None:
         async with serving(store, hand, fails=fails) as service:
-            ask = Ask("skull", [("", "drifter"), ("", "drifter"), ("", "deckhand")])
+            ask = TableSpec("skull", [("", "drifter"), ("", "drifter"), ("", "deckhand")])
             live = await service.create(ask, HOST)
             await until(lambda: live.table.over)
             assert bool(service.meter.stumbles) is fails
@@ -124,7 +126,7 @@ def test_bots_play_a_whole_game_by_themselves_even_when_they_stumble(tmp_path: P
 def test_a_seat_that_was_handed_over_is_played_by_a_bot_until_it_is_taken_back(tmp_path: Path) -> None:
     async def evening(store: Store, hand: Hand) -> None:
         async with serving(store, hand) as service:
-            live = await service.create(Ask("doodle", [("Ana", "")]), HOST)
+            live = await service.create(TableSpec("doodle", [("Ana", "")]), HOST)
             await service.change(
                 live, lambda table: stand_ins.hand(table, 0, "drifter", HOST, Limits(), hand.now())
             )
@@ -141,8 +143,8 @@ def test_a_seat_that_was_handed_over_is_played_by_a_bot_until_it_is_taken_back(t
 def test_the_lobby_lists_public_tables_on_every_server_until_they_are_over(tmp_path: Path) -> None:
     async def evening(store: Store, hand: Hand) -> None:
         async with serving(store, hand) as one, serving(store, hand) as two:
-            await one.create(Ask("skull", [("Ana", ""), ("", "")]), HOST)
-            live = await one.create(Ask("skull", [("Ana", ""), ("", "")], public=True), HOST)
+            await one.create(TableSpec("skull", [("Ana", ""), ("", "")]), HOST)
+            live = await one.create(TableSpec("skull", [("Ana", ""), ("", "")], public=True), HOST)
             await until(lambda: len(two.lobby.listed(9)) == 1)
             assert two.lobby.listed(9)[0].free == 1
             await two.change(
@@ -163,7 +165,7 @@ def test_many_tables_with_free_seats_do_not_hide_games_that_can_be_watched(tmp_p
 
             async def lay(friend: str) -> str:
                 hand.time += 1
-                ask = Ask("skull", [("Ana", ""), (friend, "")], public=True)
+                ask = TableSpec("skull", [("Ana", ""), (friend, "")], public=True)
                 return (await service.create(ask, HOST)).table.id
 
             watched = [await lay("Ben")]
@@ -188,7 +190,7 @@ def test_one_client_who_lays_many_public_tables_hides_nobody_elses(tmp_path: Pat
 
             async def lay(by: str) -> str:
                 hand.time += 1
-                ask = Ask("skull", [("Ana", ""), ("", "")], public=True, by=by)
+                ask = TableSpec("skull", [("Ana", ""), ("", "")], public=True, by=by)
                 return (await service.create(ask, HOST)).table.id
 
             others = [await lay("ana"), await lay("ben")]
@@ -204,7 +206,7 @@ def test_one_client_who_lays_many_public_tables_hides_nobody_elses(tmp_path: Pat
 def test_everybody_who_asks_for_a_rematch_gets_the_same_table(tmp_path: Path) -> None:
     async def evening(store: Store, hand: Hand) -> None:
         async with serving(store, hand) as service:
-            live = await service.create(Ask("skull", [("", "drifter"), ("", "drifter")]), HOST)
+            live = await service.create(TableSpec("skull", [("", "drifter"), ("", "drifter")]), HOST)
             await until(lambda: live.table.over)
             first = await service.rematch(live)
             second = await service.rematch(live)
@@ -217,7 +219,7 @@ def test_everybody_who_asks_for_a_rematch_gets_the_same_table(tmp_path: Path) ->
 def test_of_two_rematches_opened_at_once_only_one_is_announced(tmp_path: Path) -> None:
     async def evening(store: Store, hand: Hand) -> None:
         async with serving(store, hand) as one, serving(store, hand) as two:
-            ask = Ask("skull", [("Ana", ""), ("", "drifter")], public=True)
+            ask = TableSpec("skull", [("Ana", ""), ("", "drifter")], public=True)
             here = await one.create(ask, HOST)
             await one.change(
                 here, lambda table: stand_ins.hand(table, 0, "drifter", HOST, Limits(), hand.now())

@@ -4,13 +4,13 @@ from pathlib import Path
 
 from archipel.store import Store
 from archipel.table import Limits
-from archipel.table.seating.seating import Ask
+from archipel.table.seating.seating import TableSpec
 from archipel.table.talk import emote
 from tests.table.serving import Hand, serving, spend, until
 from tests.table.tables import HOST
 
-ASK = Ask("skull", [("Ana", ""), ("Ben", "")])
-BOTS = Ask("skull", [("", "drifter"), ("", "drifter")])
+ASK = TableSpec("skull", [("Ana", ""), ("Ben", "")])
+BOTS = TableSpec("skull", [("", "drifter"), ("", "drifter")])
 
 
 def test_tables_leave_memory_by_the_number_of_their_events_the_least_used_first(tmp_path: Path) -> None:

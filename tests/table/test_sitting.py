@@ -10,7 +10,7 @@ from archipel.table import Code, Limits, Refused
 from archipel.table.entries import Entry, SeatPlace
 from archipel.table.play.actions import check_seen, commit, settle
 from archipel.table.seating import seating, stand_ins
-from archipel.table.seating.seating import Ask
+from archipel.table.seating.seating import TableSpec
 from archipel.table.table import Table
 from tests.table.tables import HOST, LEVELS, Paper, persons
 
@@ -22,7 +22,7 @@ def code_of(refused: pytest.ExceptionInfo[Refused]) -> Code:
 
 
 def test_a_table_waits_for_its_open_seats_and_begins_by_itself() -> None:
-    paper = Paper(Ask("doodle", [("Ana", ""), ("", ""), ("", "drifter")]))
+    paper = Paper(TableSpec("doodle", [("Ana", ""), ("", ""), ("", "drifter")]))
     assert paper.table.phase == "open"
     assert paper.table.waiting == ()
     paper.do(lambda table: seating.join(table, BEN, [1], ["Ben"], Limits(), 5))
@@ -35,7 +35,7 @@ def test_a_table_waits_for_its_open_seats_and_begins_by_itself() -> None:
 
 
 def test_the_host_may_wait_and_add_and_remove_bots() -> None:
-    paper = Paper(Ask("skull", [("Ana", ""), ("", "")], waits=True))
+    paper = Paper(TableSpec("skull", [("Ana", ""), ("", "")], waits=True))
     with pytest.raises(Refused):
         seating.start(paper.table, "", LEVELS, 1)
     paper.do(lambda table: seating.set_bot(table, 1, "deckhand", LEVELS, 1))
@@ -53,28 +53,28 @@ def test_the_host_may_wait_and_add_and_remove_bots() -> None:
 @pytest.mark.parametrize(
     "ask",
     [
-        Ask("chess", [("Ana", "")]),
-        Ask("master", [("Ana", "")]),
-        Ask("skull", [("Ana", "")], {"side": "Z"}),
-        Ask("skull", [("Ana", "")], {"nonsense": 1}),
-        Ask("skull", [("Ana", "drifter")]),
-        Ask("skull", [("", "admiral")]),
-        Ask("skull", [("x" * 41, "")]),
-        Ask("skull", [("\u00a0\x7f\n", "")]),
-        Ask("skull", [("Ana", "")], clock=-1),
-        Ask("skull", [("Ana", "")], sheet="= nonsense"),
-        Ask("skull", [("Ana", "")], sheet="x" * 20_001),
-        Ask("skull", []),
+        TableSpec("chess", [("Ana", "")]),
+        TableSpec("master", [("Ana", "")]),
+        TableSpec("skull", [("Ana", "")], {"side": "Z"}),
+        TableSpec("skull", [("Ana", "")], {"nonsense": 1}),
+        TableSpec("skull", [("Ana", "drifter")]),
+        TableSpec("skull", [("", "admiral")]),
+        TableSpec("skull", [("x" * 41, "")]),
+        TableSpec("skull", [("\u00a0\x7f\n", "")]),
+        TableSpec("skull", [("Ana", "")], clock=-1),
+        TableSpec("skull", [("Ana", "")], sheet="= nonsense"),
+        TableSpec("skull", [("Ana", "")], sheet="x" * 20_001),
+        TableSpec("skull", []),
     ],
 )
-def test_an_impossible_table_is_refused(ask: Ask) -> None:
+def test_an_impossible_table_is_refused(ask: TableSpec) -> None:
     with pytest.raises(Refused) as refused:
         Paper(ask)
     assert code_of(refused) in (Code.BAD_SETUP, Code.BAD_INPUT)
 
 
 def test_leaving_before_the_start_frees_the_seat_and_leaving_later_gives_it_to_a_bot() -> None:
-    paper = Paper(Ask("doodle", [("Ana", ""), ("", "")], waits=True))
+    paper = Paper(TableSpec("doodle", [("Ana", ""), ("", "")], waits=True))
     paper.do(lambda table: seating.join(table, BEN, [1], ["Ben"], Limits(), 5))
     paper.do(lambda table: seating.leave(table, 1, "drifter", 6))
     assert paper.table.seats[1].kind == "open"
@@ -91,7 +91,7 @@ def test_leaving_before_the_start_frees_the_seat_and_leaving_later_gives_it_to_a
 @pytest.mark.parametrize("entered", [False, True])
 def test_a_left_seat_with_a_hidden_hand_is_open_only_to_who_left_it(entered: bool) -> None:
     cleo, rng = "c" * 64, Random(3)
-    paper = Paper(Ask("master", [("Ana", ""), ("", "")], {"first": "1"}, entered=entered))
+    paper = Paper(TableSpec("master", [("Ana", ""), ("", "")], {"first": "1"}, entered=entered))
     paper.do(lambda table: seating.join(table, BEN, [1], ["Ben"], Limits(), 5))
     while paper.table.due is not None:
         paper.step(rng)
@@ -110,7 +110,7 @@ def test_a_left_seat_with_a_hidden_hand_is_open_only_to_who_left_it(entered: boo
 
 
 def test_an_opponent_takes_no_left_seat_whose_moves_of_this_turn_are_hidden() -> None:
-    paper, rng = Paper(Ask("skull", [("Ana", ""), ("", "")])), Random(3)
+    paper, rng = Paper(TableSpec("skull", [("Ana", ""), ("", "")])), Random(3)
     paper.do(lambda table: seating.join(table, BEN, [1], ["Ben"], Limits(), 5))
     paper.do(lambda table: commit(table, 1, paper.turn(1, rng), paper.now()))
     paper.do(lambda table: seating.leave(table, 1, "drifter", paper.now()))
@@ -121,11 +121,11 @@ def test_an_opponent_takes_no_left_seat_whose_moves_of_this_turn_are_hidden() ->
 
 
 def test_a_player_may_change_their_name_before_the_start_but_not_later() -> None:
-    paper = Paper(Ask("doodle", [("Player", ""), ("", "")]))
+    paper = Paper(TableSpec("doodle", [("Player", ""), ("", "")]))
     paper.do(lambda table: seating.rename(table, 0, " Ana ", Limits(), 5))
     assert [seat.name for seat in paper.table.seats] == ["Ana", ""]
     assert paper.table.held_by(HOST) == (0,)
-    assert paper.table.told[-1].note(hidden=False).names == ("Ana",)
+    assert paper.table.events[-1].note(hidden=False).names == ("Ana",)
     with pytest.raises(Refused) as refused:
         seating.rename(paper.table, 0, "\n", Limits(), 6)
     assert code_of(refused) is Code.BAD_INPUT
@@ -136,7 +136,7 @@ def test_a_player_may_change_their_name_before_the_start_but_not_later() -> None
 
 
 def test_a_seat_is_handed_to_a_bot_and_taken_back() -> None:
-    paper = Paper(Ask("doodle", [("Ana", ""), ("", "")]))
+    paper = Paper(TableSpec("doodle", [("Ana", ""), ("", "")]))
     paper.do(lambda table: seating.join(table, BEN, [1], ["Ben"], Limits(), 5_000))
     table = paper.table
     seat = table.waiting[0]
@@ -152,7 +152,7 @@ def test_a_seat_is_handed_to_a_bot_and_taken_back() -> None:
 
 
 def test_only_a_seat_that_the_game_has_waited_for_is_handed_over_and_not_only_by_the_host() -> None:
-    paper = Paper(Ask("skull", [("Ana", ""), ("", "")]))
+    paper = Paper(TableSpec("skull", [("Ana", ""), ("", "")]))
     paper.do(lambda table: seating.join(table, BEN, [1], ["Ben"], Limits(), 5_000))
     with pytest.raises(Refused) as refused:
         stand_ins.hand(paper.table, 1, "drifter", HOST, Limits(), 34_999)
@@ -166,7 +166,7 @@ def test_only_a_seat_that_the_game_has_waited_for_is_handed_over_and_not_only_by
 
 
 def test_the_host_cannot_hand_over_a_seat_whose_clock_runs() -> None:
-    paper = Paper(Ask("skull", [("Ana", ""), ("", "")], clock=86_400))
+    paper = Paper(TableSpec("skull", [("Ana", ""), ("", "")], clock=86_400))
     paper.do(lambda table: seating.join(table, BEN, [1], ["Ben"], Limits(), 5_000))
     with pytest.raises(Refused) as refused:
         stand_ins.hand(paper.table, 1, "drifter", HOST, Limits(), 86_404_999)
@@ -178,7 +178,7 @@ def test_the_host_cannot_hand_over_a_seat_whose_clock_runs() -> None:
 
 def _four() -> Paper:
     """Four people at a table without a clock, the last one has a device with two seats."""
-    paper = Paper(Ask("skull", [("Ana", ""), *[("", "")] * 4]))
+    paper = Paper(TableSpec("skull", [("Ana", ""), *[("", "")] * 4]))
     for holder, seats in (("b", [1]), ("c", [2]), ("d", [3, 4])):
         names = ["Ben"] * len(seats)
         paper.do(lambda table, h=holder, s=seats, n=names: seating.join(table, h * 64, s, n, Limits(), 5_000))
@@ -194,11 +194,11 @@ def test_more_than_half_of_the_others_must_want_a_bot_for_somebody_who_is_away()
     ask(HOST)
     ask(HOST)  # again, to no avail
     assert paper.table.seats[3].kind == "person"
-    assert paper.table.told[-1].note(hidden=False).to == 3
+    assert paper.table.events[-1].note(hidden=False).to == 3
     assert [len(stand_ins.agreed(paper.again(), 3)), stand_ins.needed(paper.table, 3)] == [1, 2]
     ask("c" * 64)
     assert paper.table.seats[3].kind == "away"
-    assert paper.table.told[-1].note(hidden=False).why == "others"
+    assert paper.table.events[-1].note(hidden=False).why == "others"
     paper.do(lambda table: stand_ins.take_back(table, 3, 50_000))
     assert stand_ins.agreed(paper.table, 3) == set()
 
@@ -225,7 +225,7 @@ def test_the_clock_hands_over_a_late_seat_and_restarts_when_its_player_comes_bac
 
 
 def test_real_dice_are_entered_by_the_host_and_secret_cards_by_their_owner() -> None:
-    ask = Ask("master", [("Ana", ""), ("", "")], {"first": "1"}, entered=True)
+    ask = TableSpec("master", [("Ana", ""), ("", "")], {"first": "1"}, entered=True)
     paper = Paper(ask)
     paper.do(lambda table: seating.join(table, BEN, [1], ["Ben"], Limits(), 5))
     table = paper.table
@@ -252,8 +252,8 @@ def test_a_fair_game_ends_with_the_seed_and_every_draw_proved() -> None:
     assert table.over
     record = read_record(write_record(table.match, table.dice))
     assert prove(record, replay(record, table.game)) == table.match.draws
-    assert table.told[-1].to(frozenset()).seed == paper.table.created.seed
-    for told in table.told[:-1]:
+    assert table.events[-1].to(frozenset()).seed == paper.table.created.seed
+    for told in table.events[:-1]:
         assert paper.table.created.seed not in str(told.note(hidden=False)) + str(told.note(hidden=True))
 
 
@@ -277,11 +277,13 @@ def test_a_caller_who_is_behind_or_ahead_of_the_log_is_told_so() -> None:
     paper = Paper(persons("skull", 2))
     table, rng = paper.table, Random(1)
     seen = table.number
-    check_seen(table, seen, table.fresh(1))
+    check_seen(table, seen, table.required_event(1))
     paper.do(lambda table: commit(table, 0, paper.turn(0, rng), paper.now()))
-    check_seen(table, seen, table.fresh(1))  # another seat's hidden move does not make this seat stale
+    check_seen(
+        table, seen, table.required_event(1)
+    )  # another seat's hidden move does not make this seat stale
     with pytest.raises(Refused) as refused:
-        check_seen(table, seen, table.fresh(0))
+        check_seen(table, seen, table.required_event(0))
     assert code_of(refused) is Code.STALE
     assert refused.value.number == table.number
     with pytest.raises(Refused) as refused:
@@ -291,7 +293,7 @@ def test_a_caller_who_is_behind_or_ahead_of_the_log_is_told_so() -> None:
 
 def test_places_are_stored_as_requested() -> None:
     entries: list[Entry] = seating.create(
-        Ask("skull", [("Ana", ""), ("", "drifter"), ("", "")]), HOST, LEVELS, Limits(), 1
+        TableSpec("skull", [("Ana", ""), ("", "drifter"), ("", "")]), HOST, LEVELS, Limits(), 1
     )
     created = entries[0]
     assert created.places == (  # type: ignore[union-attr]

@@ -23,7 +23,7 @@ def test_team_mates_on_one_card_whisper_and_nobody_else_can_read_it() -> None:
     paper = Paper(persons("master", 4, options=TEAMS))
     assert talk(paper.table, 0, 2) is Talk.SECRET
     speak(paper, 0, 2, secret=True)
-    told = paper.table.told[-1]
+    told = paper.table.events[-1]
     assert "over there" in str(told.to(frozenset({0})))
     assert "over there" in str(told.to(frozenset({2})))
     for other in (frozenset[int](), frozenset({1}), frozenset({3})):
@@ -67,7 +67,7 @@ def test_players_can_read_what_spectators_say_only_when_no_game_is_running() -> 
     paper = Paper(persons("doodle", 2))
     for _ in range(2):
         paper.do(lambda table: remark(table, "Cleo", "the left one", Limits(), paper.now()))
-        told = paper.table.told[-1]
+        told = paper.table.events[-1]
         assert "the left one" in str(told.to(frozenset({SPECTATOR})))
         for seats in (frozenset[int](), frozenset({0}), frozenset({0, 1})):
             assert ("the left one" in str(told.to(seats))) is paper.table.over

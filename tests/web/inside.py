@@ -12,7 +12,7 @@ from archipel.table import Service, Table
 from archipel.table.entries import Entry
 from archipel.table.live import Live
 from archipel.table.play.actions import commit
-from archipel.table.seating.seating import Ask, join
+from archipel.table.seating.seating import TableSpec, join
 from archipel.table.seating.seats import holder_of, new_token
 from archipel.web import Settings, build_app
 from archipel.web.pages import PAGES, render_error_page
@@ -39,7 +39,7 @@ class Inside:
 
     async def post(self, what: str, seat: int, **body: object) -> str:
         """Post something as the table's page does."""
-        path, seen = f"/table/{self.live.table.id}{what}", self.live.table.fresh(seat)
+        path, seen = f"/table/{self.live.table.id}{what}", self.live.table.required_event(seat)
         answer = await self.http.post(path, headers=self._bearer(seat), json={"seen": seen, **body})
         assert answer.status_code == 200, answer.text
         return answer.text
@@ -62,7 +62,7 @@ async def inside(
     async with serving(store, hand) as service:
         tokens = [new_token() for _ in range(seats)]
         places = [("Ana", ""), *(("", "") for _ in range(seats - 1))]
-        live = await service.create(Ask(game, places, public=True), holder_of(tokens[0]))
+        live = await service.create(TableSpec(game, places, public=True), holder_of(tokens[0]))
         for seat in range(1, seats):
             sit = partial(_sit, service, holder_of(tokens[seat]), seat)
             await service.change(live, sit)

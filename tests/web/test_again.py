@@ -14,7 +14,7 @@ from archipel.table import Service
 from archipel.table.history.history import played
 from archipel.table.live import Live
 from archipel.table.play.actions import commit
-from archipel.table.seating.seating import Ask
+from archipel.table.seating.seating import TableSpec
 from archipel.table.seating.seats import holder_of, new_token
 from tests.table.serving import Hand, spend
 from tests.table.tables import random_turn
@@ -77,7 +77,7 @@ def test_what_people_added_to_the_dice_is_part_of_what_is_handed_on(tmp_path: Pa
         async with site(store, hand) as here, here.browser() as ben, here.browser() as cleo:
             service, token = here.service, new_token()
             promise, _ = service.promise()
-            ask = Ask("master", [("Ana", ""), ("", "drifter")], entropy="ab" * 32)
+            ask = TableSpec("master", [("Ana", ""), ("", "drifter")], entropy="ab" * 32)
             live = await service.create(ask, holder_of(token), promise)
             rng = Random(1)
             while not live.table.over:

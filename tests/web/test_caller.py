@@ -13,8 +13,8 @@ import pytest
 
 from archipel.cli import main
 from archipel.paper.call_record import read_call_record
-from archipel.paper.finished import Finished, read_sheet
-from archipel.paper.rounds import Rolled, doubts
+from archipel.paper.finished_sheet import FinishedSheet, read_sheet
+from archipel.paper.rounds import DrawHistory, round_conflicts
 from archipel.plugins import find
 from archipel.testkit import rule
 from tests.web.serving import OPEN, Running, new_store
@@ -117,10 +117,10 @@ def test_a_sheet_is_held_against_what_was_called(server: Running, tmp_path: Path
         record.write_text(host.http.get(f"{host.path}/record").text)
     rolls = [set(line.split()[3:6]) for line in record.read_text().splitlines() if " draw roll " in line]
     boats = sum("N" in faces and "D" not in faces for faces in rolls)
-    found = doubts(Finished.blank(find("skull")), Rolled.read(record.read_text()))
+    found = round_conflicts(FinishedSheet.blank(find("skull")), DrawHistory.read(record.read_text()))
     assert found == []
     sheet.write_text("\n".join(["game skull", *[f"boat@r0c{column}" for column in range(1, boats + 2)], ""]))
-    found = doubts(read_sheet(sheet.read_text()), Rolled.read(record.read_text()))
+    found = round_conflicts(read_sheet(sheet.read_text()), DrawHistory.read(record.read_text()))
     assert [len(one.rounds) for one in found] == [boats]
     assert main(["score", str(sheet), "--record", str(record)]) == 1
 

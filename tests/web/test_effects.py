@@ -52,7 +52,7 @@ def test_a_draft_says_what_it_would_do_and_an_undone_one_says_nothing(tmp_path: 
         async with inside(store, hand, game, 2) as visit:
             table = visit.live.table
             seat = table.waiting[0]
-            seen, move = table.fresh(seat), table.trial(seat).moves(seat)[0].text
+            seen, move = table.required_event(seat), table.trial(seat).moves(seat)[0].text
             drafted = (await _call(visit, "draft", seat, seen=seen, move=move)).json()
             told = _json(table.trials[seat][1].effects)
             assert told
@@ -185,7 +185,7 @@ def test_effects_of_long_ago_are_no_longer_told(tmp_path: Path) -> None:
     async def evening(store: Store, hand: Hand) -> None:
         async with inside(store, hand, "skull", 5) as visit:
             rng = Random(1)
-            while len(visit.live.table.told) < TOLD + 20:
+            while len(visit.live.table.events) < TOLD + 20:
                 await visit.turn(rng)
             notes = await _notes(visit, 0)
             assert "effects" not in notes[0]

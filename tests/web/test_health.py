@@ -80,14 +80,14 @@ def test_many_who_ask_at_once_cost_one_write_a_second(
         for _ in range(3):
             await asyncio.gather(*(service.ready() for _ in range(100)))
         assert counted.probes == 1
-        monkeypatch.setattr("archipel.table.store_health.FRESH", -1.0)
+        monkeypatch.setattr("archipel.table.store_health.MAX_AGE_S", -1.0)
         counted.broken = True
         for answer in await asyncio.gather(*(service.ready() for _ in range(100)), return_exceptions=True):
             assert isinstance(answer, StoreDown)
             assert "the disk is full" in str(answer)
         assert counted.probes == 2
         counted.broken, counted.hangs = False, True
-        monkeypatch.setattr("archipel.table.store_health.PATIENCE", 0.05)
+        monkeypatch.setattr("archipel.table.store_health.TIMEOUT_S", 0.05)
         for _ in range(3):
             with pytest.raises(StoreDown, match="no answer in time"):
                 await service.ready()

@@ -12,7 +12,7 @@ from archipel.table import Service
 from archipel.table.entries import Remarked
 from archipel.table.play import actions
 from archipel.table.seating import seating
-from archipel.table.seating.seating import Ask
+from archipel.table.seating.seating import TableSpec
 from archipel.table.seating.seats import holder_of, new_token
 from archipel.web import build_app
 from archipel.web.pages import PAGES, render_error_page
@@ -37,7 +37,9 @@ def test_whoever_has_just_sat_down_on_one_server_is_known_on_the_other(tmp_path:
             app = build_app(two, OPEN, PAGES, render_error_page)
             http = httpx2.AsyncClient(transport=httpx2.ASGITransport(app), base_url="http://table")  # type: ignore[arg-type]
             for way in ("", "/view", "/choices", "/record", "/events?follow=false", "/chat", "/draft"):
-                live = await one.create(Ask("skull", [("Ana", ""), ("", "")], public=way == "/chat"), HOST)
+                live = await one.create(
+                    TableSpec("skull", [("Ana", ""), ("", "")], public=way == "/chat"), HOST
+                )
                 name, token = live.table.id, new_token()
                 there = await two.get(name)
                 sit = (holder_of(token), (), ["Ben"], one.limits, hand.now())
@@ -51,7 +53,7 @@ def test_whoever_has_just_sat_down_on_one_server_is_known_on_the_other(tmp_path:
                 else:
                     answer = await http.get(path, headers=headers)
                 assert answer.status_code == 200, (way, answer.text)
-                assert not any(isinstance(told.entry, Remarked) for told in there.table.told)
+                assert not any(isinstance(told.entry, Remarked) for told in there.table.events)
             await http.aclose()
             await two.stop()
 
@@ -65,7 +67,7 @@ def test_a_rematch_can_be_asked_for_where_the_end_of_the_game_is_not_known_yet(t
             await two.start()
             app = build_app(two, OPEN, PAGES, render_error_page)
             token, rng = new_token(), Random(1)
-            live = await one.create(Ask("skull", [("Ana", "")]), holder_of(token))
+            live = await one.create(TableSpec("skull", [("Ana", "")]), holder_of(token))
             await two.get(live.table.id)
             while not live.table.over:
                 turn = random_turn(live.table, 0, rng)

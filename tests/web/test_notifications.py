@@ -17,7 +17,7 @@ from archipel.table import Refused, Service
 from archipel.table.live import Live
 from archipel.table.notifications import Hook
 from archipel.table.play.actions import commit
-from archipel.table.seating.seating import Ask, join
+from archipel.table.seating.seating import TableSpec, join
 from archipel.table.seating.seats import holder_of, new_token
 from archipel.web import Settings, build_app
 from archipel.web.http.identity import set_cookies
@@ -92,7 +92,7 @@ async def listening() -> AsyncIterator[Ear]:
 
 async def two(service: Service, **more: object) -> Live:
     """A table that waits for Ana, and then for Ben."""
-    live = await service.create(Ask("master", [("Ana", ""), ("", "")], {"first": "1"}, **more), HOST)  # type: ignore[arg-type]
+    live = await service.create(TableSpec("master", [("Ana", ""), ("", "")], {"first": "1"}, **more), HOST)  # type: ignore[arg-type]
     await service.change(live, lambda table: join(table, BEN, [1], ["Ben"], service.limits, service.now()))
     return live
 
@@ -252,7 +252,7 @@ def test_the_page_tests_an_address_and_the_operator_decides_where_it_may_be(
         async with serving(store, hand) as service, listening() as ear:
             settings = Settings(requests_per_second=0, tables_per_hour=0, news=news)
             app = httpx2.ASGITransport(build_app(service, settings, PAGES, render_error_page))  # type: ignore[arg-type]
-            live = await service.create(Ask("skull", [("Ana", ""), ("", "")]), holder_of(token))
+            live = await service.create(TableSpec("skull", [("Ana", ""), ("", "")]), holder_of(token))
             async with httpx2.AsyncClient(transport=app, base_url="http://table") as ana:
                 page = f"/elsewhere/{live.table.id}"
                 status = 409 if news == "no" else 403  # whoever does not sit there

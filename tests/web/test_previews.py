@@ -24,7 +24,7 @@ def _last_turn() -> tuple[Paper, int, Draft]:
         if not paper.table.waiting:  # the last card of the deck ended it: another game
             paper = Paper(persons("master", 2))
         seat = paper.table.waiting[0]
-        draft = Draft(paper.table.fresh(seat), tuple(paper.turn(seat, rng)))
+        draft = Draft(paper.table.required_event(seat), tuple(paper.turn(seat, rng)))
         if isinstance(replay(paper.table, seat, draft).state.node(), Over):
             return paper, seat, draft
         now = paper.now()

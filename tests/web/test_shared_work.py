@@ -136,7 +136,7 @@ def _thumbnails(scene: Scene) -> list[str]:
 
 
 def _scene(table: Table, seat: int, drawn: Cache[str]) -> Scene:
-    draft = Draft(table.fresh(seat)) if seat >= 0 else Draft()
+    draft = Draft(table.required_event(seat)) if seat >= 0 else Draft()
     return Scene(table, ViewOptions(Caller(), seat), draft, find_language("en"), drawn=drawn)
 
 
@@ -147,7 +147,7 @@ def test_everybody_hears_the_notes_as_they_may_know_them(tmp_path: Path, game: s
             rng = Random(2)
             for _ in range(5):
                 await table.turn(rng)
-            told, moments = table.live.table.told, table.live.table.narrator.moments
+            told, moments = table.live.table.events, table.live.table.narrator.moments
             for seat in (-1, 0, 1, 2):
                 eyes, nothing = frozenset({seat}), Moment()
                 notes = b"".join(

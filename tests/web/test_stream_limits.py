@@ -11,7 +11,7 @@ from archipel.bots import LEVELS
 from archipel.bots.pool import Thinkers
 from archipel.store import open_store
 from archipel.table import Limits, Service
-from archipel.table.seating.seating import Ask
+from archipel.table.seating.seating import TableSpec
 from archipel.table.seating.seats import holder_of
 from archipel.web import Settings, build_app
 from archipel.web.http.middleware import RequestMiddleware
@@ -54,7 +54,7 @@ def test_many_who_ask_at_once_from_one_network_get_no_more_streams_than_one_by_o
         service = Service(store, Thinkers(1), LEVELS, lambda: time.time_ns() // 1_000_000)
         await service.start()
         app = build_app(service, Settings(streams=3))
-        live = await service.create(Ask("skull", [("Ana", "")], public=True), holder_of("x"))
+        live = await service.create(TableSpec("skull", [("Ana", "")], public=True), holder_of("x"))
         service.shelf.clear()  # so that all of them wait for the same load
         phones = [Phone(app, live.table.id, f"2001:db8::{number:x}") for number in range(10)]
         assert sorted([await phone.answered() for phone in phones]) == [200] * 3 + [429] * 7
@@ -76,7 +76,7 @@ def test_streams_are_limited_and_hanging_up_makes_room(
         service = Service(store, Thinkers(1), LEVELS, lambda: time.time_ns() // 1_000_000, limits)
         await service.start()
         app = build_app(service, settings)
-        live = await service.create(Ask("skull", [("Ana", "")], public=True), holder_of("x"))
+        live = await service.create(TableSpec("skull", [("Ana", "")], public=True), holder_of("x"))
         phones = [Phone(app, live.table.id, "192.0.2.1") for _ in range(2)]
         assert [await phone.answered() for phone in phones] == [200, 200]
         third = Phone(app, live.table.id, "192.0.2.1")

@@ -112,7 +112,7 @@ def _table(game: str, seats: int, name: str = "Ana", **options: object) -> Table
 
 
 def _scene(table: Table, seat: int, language: str = "en", draft: tuple[str, ...] = ()) -> Scene:
-    base = 0 if seat == SPECTATOR else table.fresh(seat)
+    base = 0 if seat == SPECTATOR else table.required_event(seat)
     return Scene(table, ViewOptions(Caller("ana"), seat), Draft(base, draft), find_language(language))
 
 
@@ -283,7 +283,7 @@ def test_a_drawing_that_the_page_has_is_not_sent_again() -> None:
 
     def board(*has: str) -> str:
         asks = ViewOptions(Caller("ana"), seat, has=has)
-        scene = Scene(table, asks, Draft(table.fresh(seat)), find_language("en"))
+        scene = Scene(table, asks, Draft(table.required_event(seat)), find_language("en"))
         return fragment(BOARD, "en", scene=scene)
 
     whole = board()

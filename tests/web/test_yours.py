@@ -14,7 +14,7 @@ from archipel.store import Store
 from archipel.table import Service
 from archipel.table.history.history import KIND, PlayedGame
 from archipel.table.operator.registry import Keep, tidy
-from archipel.table.seating.seating import Ask
+from archipel.table.seating.seating import TableSpec
 from archipel.table.seating.seats import holder_of, new_token
 from archipel.table.seating.transfer_links import LIFE
 from archipel.web import build_app
@@ -65,10 +65,10 @@ def test_a_key_is_taken_to_another_device_once_and_for_a_while(tmp_path: Path) -
     async def evening(store: Store, hand: Hand) -> None:
         token, own = new_token(), new_token()
         async with devices(store, hand, token, own, "") as (service, (desk, phone, thief)):
-            live = await service.create(Ask("skull", [("Ana", "")]), holder_of(token))
+            live = await service.create(TableSpec("skull", [("Ana", "")]), holder_of(token))
             await play_out(service, live, Random(1))
-            await service.create(Ask("master", [("Ana", ""), ("", "")]), holder_of(token))
-            await service.create(Ask("cats", [("Ana", ""), ("", "")]), holder_of(own))
+            await service.create(TableSpec("master", [("Ana", ""), ("", "")]), holder_of(token))
+            await service.create(TableSpec("cats", [("Ana", ""), ("", "")]), holder_of(own))
             secret = secret_in(await desk.post("/seats/pass"))
             assert "already" in (await desk.get(f"/bring?pass={secret}")).text
             for _ in range(2):  # looking does not use it up
@@ -129,8 +129,8 @@ def test_a_deleted_history_is_in_no_file_of_the_store(tmp_path: Path) -> None:
                 for key, other in enumerate(keys):
                     some = [invented(number, key) for number in range(start, start + 6)]
                     await service.history.add(holder_of(other), some)
-            live = await service.create(Ask("skull", [("Ana", "")]), holder_of(token))
-            going = await service.create(Ask("skull", [("Ana", ""), ("", "")]), holder_of(token))
+            live = await service.create(TableSpec("skull", [("Ana", "")]), holder_of(token))
+            going = await service.create(TableSpec("skull", [("Ana", ""), ("", "")]), holder_of(token))
             await play_out(service, live, Random(1))
             name = KIND + holder_of(token)
             assert in_files(name)

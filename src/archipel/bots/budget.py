@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from archipel.kernel import ArchipelError
 
 Stop = Callable[[], bool]
-"""Called before every iteration: is the answer no longer needed?"""
+"""Called before every iteration: has the request been cancelled?"""
 
-SHARE = 0.95  # of the seconds given: the rest is for reading the view and for the last iteration
+USABLE_SHARE = 0.95  # of the given seconds: the rest is for reading the view and for the last iteration
 
 
 class BadBudget(ArchipelError):
@@ -20,7 +20,7 @@ class BadBudget(ArchipelError):
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """Iterations or seconds, whichever is used up first. If neither is given, the level's own default."""
+    """Iterations or seconds, whichever runs out first. If neither is given, the level's default."""
 
     iterations: int | None = None
     seconds: float | None = None
@@ -42,13 +42,13 @@ class Meter:
     def __init__(self, budget: Budget, stop: Stop | None = None) -> None:
         self._limit = budget.iterations
         self._begun = time.perf_counter()
-        self._seconds = None if budget.seconds is None else SHARE * budget.seconds
+        self._seconds = None if budget.seconds is None else USABLE_SHARE * budget.seconds
         self._stop = stop
         self.iterations = 0
 
     @property
     def over(self) -> bool:
-        """Is the time used up? Iterations do not count here, so long preparations can check it too."""
+        """Has the time run out? Iterations do not count here, so long preparations can check it too."""
         if self._stop is not None and self._stop():
             return True
         return self._seconds is not None and time.perf_counter() - self._begun >= self._seconds
@@ -63,7 +63,7 @@ class Meter:
         return max(spent, elapsed / self._seconds if self._seconds else 1.0)
 
     def spend(self) -> bool:
-        """Begin an iteration, if one is left."""
+        """Count one iteration; False if none is left."""
         if (self._limit is not None and self.iterations >= self._limit) or self.over:
             return False
         self.iterations += 1

@@ -1,6 +1,6 @@
 """What a bot knows about a game beyond its rules: how good a position is, and how to play it out quickly.
 
-A game's own knowledge is the `EXPERT` in its `bot` folder; a game without one is judged by its count.
+A game provides it as `EXPERT` in its `bot` folder; without one, positions are judged by their score.
 """
 
 from __future__ import annotations
@@ -15,17 +15,17 @@ from archipel.kernel.native import mypyc_attr
 from archipel.plugins import component, game_of
 
 WIN = 10.0
-"""What a victory is worth besides its points: enough to prefer it, but points still matter."""
+"""Points that a victory is worth in addition: enough to prefer it, but points still matter."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Expert:
-    """The defaults; a game's own expert overrides what it can do better.
+    """The defaults; a game's expert overrides what it can do better.
 
     `samples`: how many playouts a Navigator makes; more if luck matters more. `few` and `candidates`: how
     many plans of a turn a Navigator and a Captain compare. `beam` and `broad`: how many unfinished plans they
-    keep while planning a turn. `near` and `far`: how many more turns of their own they play out before they
-    judge the position; by default, to the end. `prior`: how many playouts the estimate of a plan counts for;
+    keep while planning a turn. `near` and `far`: how many more of their turns they play out before they judge
+    the position; by default, to the end. `prior`: how many playouts the estimate of a plan counts for;
     more if playouts differ by luck more than plans do.
     """
 
@@ -55,7 +55,7 @@ class Expert:
         return None
 
     def quick(self, state: State, seat: int, rng: Random) -> Move:
-        """A move for playouts: better than random, fast, and by nothing that the seat may not know."""
+        """A move for playouts: better than random, fast, and based only on what the seat may know."""
         return state.moves(seat).sample(rng)
 
     def plans(self, state: State, seat: int, rng: Random, meter: Meter, width: int) -> list[Plan]:
@@ -63,7 +63,7 @@ class Expert:
         return beam_plans(self, state, seat, rng, meter, width)
 
     def imagine(self, view: View, rng: Random) -> State:
-        """A full state that agrees with the view; it may leave out what does not matter to this seat."""
+        """A full state consistent with the view; it may leave out what does not matter to this seat."""
         return view.imagine(rng)
 
     def after(self, state: State, seat: int, plan: Plan) -> State:

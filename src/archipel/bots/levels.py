@@ -12,7 +12,7 @@ from archipel.kernel import BadText, Decide, Move, NotNow, View
 
 LEVELS = ("drifter", "deckhand", "navigator", "captain")
 
-MEASURE = 400  # a Captain's iterations, if no budget is given
+CAPTAIN_ITERATIONS = 400  # if no budget is given
 
 __all__ = ["LEVELS", "Thought", "choose", "think"]
 
@@ -25,7 +25,7 @@ def think(
     stop: Stop | None = None,
     report: Report | None = None,
 ) -> Thought:
-    """What a bot of this level would do, and how it values it. Repeatable for a seed and iterations.
+    """A bot's plan for this view, and its value. Repeatable for the same seed and iterations.
 
     A Drifter makes any legal move; a Deckhand what looks best without looking ahead; a Navigator plays out a
     few plans, a few times each; a Captain searches as long as it may. The last two report their best plan so
@@ -46,7 +46,9 @@ def think(
         report(think(view, "deckhand", seed, given, stop))
     if level == "navigator":
         return compare(expert, view, rng, Meter(given.within(expert.samples), stop), report)
-    return race(expert, view, rng, Meter(given if given != Budget() else Budget(MEASURE), stop), report)
+    return race(
+        expert, view, rng, Meter(given if given != Budget() else Budget(CAPTAIN_ITERATIONS), stop), report
+    )
 
 
 def choose(

@@ -12,8 +12,8 @@ from archipel.kernel import Decide, Move, State
 if TYPE_CHECKING:
     from archipel.bots.expert import Expert
 
-LONGEST = 64
-"""The number of steps after which an endless turn is cut off."""
+MAX_STEPS = 64
+"""Steps after which an endless turn is cut off."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ def beam_plans(expert: Expert, state: State, seat: int, rng: Random, meter: Mete
     found: list[Plan] = []
     front = [_Open((), state, 0.0)]
     seen: set[object] = set()
-    for _ in range(LONGEST):
+    for _ in range(MAX_STEPS):
         following: list[_Open] = []
         for plan in front:
             for move in plan.state.moves(seat):

@@ -1,4 +1,4 @@
-"""Why one move rather than another: both are played out from the same imagined states, and their scores are
+"""Reasons for a move: it and its runner-up are played out from the same imagined states, and the scores
 compared rule by rule."""
 
 from __future__ import annotations
@@ -10,23 +10,23 @@ from archipel.bots.expert import Expert, expert_for
 from archipel.bots.thought import Thought
 from archipel.kernel import Move, Over, State, View
 
-FEWEST = 8
+MIN_PLAYOUTS = 8
 """The minimum number of playouts for any reason to be given."""
 
-SURE = 2.0
-"""How many standard errors a difference must be from zero: possible luck is not a reason."""
+MIN_STANDARD_ERRORS = 2.0
+"""How far from zero a difference must be, so that it is not luck."""
 
-LEAST = 0.25
+MIN_POINTS = 0.25
 """Smaller differences in points are not mentioned."""
 
 TO_OTHERS = "others"
-"""The name for the best score of the others; all other names are rule ids."""
+"""The name for the best score of the other seats; all other names are rule ids."""
 
 
 def weigh(view: View, thought: Thought, seed: int | str, meter: Meter) -> tuple[tuple[str, float], ...]:
     """How many more points a bot's move brings than its runner-up, by rule, largest difference first.
 
-    Only significant differences, and none at all if together they would speak against the move.
+    Only significant differences, and none at all if their sum is against the move.
     """
     rivals = [rival for rival, _ in thought.others if rival != thought.move]
     if not rivals:
@@ -47,10 +47,10 @@ def weigh(view: View, thought: Thought, seed: int | str, meter: Meter) -> tuple[
             squares[name] = squares.get(name, 0.0) + more * more
         tries += 1
     found: list[tuple[str, float]] = []
-    for name in sorted(sums) if tries >= FEWEST else ():
+    for name in sorted(sums) if tries >= MIN_PLAYOUTS else ():
         mean = sums[name] / tries
         error = ((squares[name] / tries - mean * mean) / (tries - 1)) ** 0.5
-        if abs(mean) >= LEAST and abs(mean) > SURE * error:
+        if abs(mean) >= MIN_POINTS and abs(mean) > MIN_STANDARD_ERRORS * error:
             found.append((name, mean))
     found.sort(key=_by_size, reverse=True)
     balance = sum(-points if name == TO_OTHERS else points for name, points in found)
@@ -62,7 +62,7 @@ def _by_size(reason: tuple[str, float]) -> float:
 
 
 class _Player:
-    """Plays moves out as the expert does; if that only judges without moving, as experts do by default."""
+    """Plays moves out with the expert, or, if that judges without playing, with the default expert."""
 
     def __init__(self, expert: Expert, seat: int) -> None:
         self.expert = expert
@@ -70,7 +70,7 @@ class _Player:
         self.stays = False
 
     def later(self, state: State, move: Move, rng: Random) -> dict[str, int]:
-        """What the seat scores by each rule, and the best of the others' totals, after playing out a move."""
+        """The seat's points by rule, and the best of the others' totals, after playing out a move."""
         seat = self.seat
         state.apply(seat, move)
         node = state.node()

@@ -1,7 +1,7 @@
-"""Looking ahead: the best plans of a turn are played out from imagined states, and the averages compared.
+"""Search: the best plans of a turn are played out from imagined states, and the averages compared.
 
 Every sample imagines one state and tries all candidates on it with the same random numbers, so that they
-differ by what they do and not by luck.
+differ by their moves and not by luck.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from archipel.bots.thought import Report, Thought
 from archipel.kernel import Move, View
 
 RUNNERS_UP = 5
-ENOUGH = 6  # playouts that each candidate of a race should get on average
+PLAYOUTS_PER_CANDIDATE = 6  # on average, in a race
 
 
 @dataclass(slots=True)
@@ -51,7 +51,7 @@ def compare(expert: Expert, view: View, rng: Random, meter: Meter, report: Repor
 def race(expert: Expert, view: View, rng: Random, meter: Meter, report: Report | None = None) -> Thought:
     """Sequential halving: the worse half drops out each time another share of the budget is spent.
 
-    A first sample of a few candidates shows how many playouts there will be, and so how many may take part.
+    A first sample of a few candidates measures how many playouts, and so how many candidates, fit the budget.
     """
     candidates = _candidates(expert, view, rng, meter, expert.broad)[: expert.candidates]
     if len(candidates) == 1:
@@ -64,7 +64,7 @@ def race(expert: Expert, view: View, rng: Random, meter: Meter, report: Report |
         return _conclude(expert, racing, meter)
     share = max(meter.fraction - spent, 1e-9)
     tries = (meter.iterations - begun) / share * (1 - meter.fraction)
-    racing = candidates[: max(expert.few, int(tries / ENOUGH))]
+    racing = candidates[: max(expert.few, int(tries / PLAYOUTS_PER_CANDIDATE))]
     start = meter.fraction
     rounds = max(1, (len(racing) - 1).bit_length())
     for number in range(1, rounds + 1):

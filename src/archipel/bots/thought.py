@@ -25,4 +25,4 @@ class Thought:
 
 
 Report = Callable[[Thought], None]
-"""Receives what a bot would do if it had to stop now, whenever that improves."""
+"""Receives the best plan so far whenever it improves."""

@@ -1,4 +1,4 @@
-"""Tune the numbers that bots use to judge, with the cross-entropy method.
+"""Tune the weights of bots with the cross-entropy method.
 
 Every round tries many sets of numbers around the best known ones, each in the same quick games; the next
 round is drawn around the average of the best sets. Much faster with `PYTHONPATH=build/compiled` after `make
@@ -12,12 +12,12 @@ from collections.abc import Callable, Sequence
 from random import Random
 from statistics import fmean, pstdev
 
-SETS = 24  # sets tried per round
-BEST = 6  # how many of these the next round is drawn around
-SPREAD = 0.3  # initial spread, relative to a number
+SETS_PER_ROUND = 24
+KEPT_SETS = 6  # how many of these the next round is drawn around
+INITIAL_SPREAD = 0.3  # relative to a number
 
 Worth = Callable[[Sequence[float], int, str], float]
-"""How well this many quick games from this seed go with these numbers."""
+"""The average result with these numbers, over a number of quick games from a seed."""
 
 
 def climb(
@@ -25,16 +25,16 @@ def climb(
 ) -> list[float]:
     """Search for better numbers; prints a line per round. Small numbers start with a spread of `least`."""
     centre = list(given)
-    spread = [max(least, SPREAD * abs(number)) for number in centre]
+    spread = [max(least, INITIAL_SPREAD * abs(number)) for number in centre]
     rng = Random(seed)
     before = worth(given, 3 * games, f"{seed}/check")
     for number in range(rounds):
         tried = []
-        for _ in range(SETS):
+        for _ in range(SETS_PER_ROUND):
             numbers = [rng.gauss(*pair) for pair in zip(centre, spread, strict=True)]
             tried.append((worth(numbers, games, f"{seed}/{number}"), numbers))
         tried.sort(reverse=True)
-        columns = list(zip(*(numbers for _, numbers in tried[:BEST]), strict=True))
+        columns = list(zip(*(numbers for _, numbers in tried[:KEPT_SETS]), strict=True))
         # Go only half of the way: a few hundred games hardly separate good numbers from good luck.
         centre = [(old + fmean(column)) / 2 for old, column in zip(centre, columns, strict=True)]
         spread = [(old + pstdev(column)) / 2 for old, column in zip(spread, columns, strict=True)]

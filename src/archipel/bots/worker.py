@@ -1,9 +1,9 @@
 """A process that thinks: questions on standard input, answers on standard output, one at a time.
 
-With `--spare` it does jobs that nobody waits for, with a low priority, and starts without warming up.
+With `--spare` it runs background jobs at a low priority, and starts without warming up.
 
-A second thread listens for stop requests, which may come in between. It does not unpickle anything else: a
-view imports its game, and compiled games must not be imported by two threads at once.
+A second thread listens for stop requests, which may arrive at any time. It unpickles nothing: a view imports
+its game, and compiled games must not be imported by two threads at once.
 """
 
 # interpreted: processes and their messages: compiling gains nothing, and some are pickled
@@ -20,18 +20,18 @@ from typing import BinaryIO, Final
 
 from archipel.bots import Budget, think
 from archipel.bots.budget import Meter
-from archipel.bots.frames import STOP, Answer, Job, Question, pack, size_of
+from archipel.bots.messages import STOP, BotAnswer, BotJob, BotQuestion, pack, size_of
 from archipel.bots.reasons import weigh
 from archipel.bots.thought import Thought
 from archipel.kernel import Decide, Game, Match, random_steps
 from archipel.plugins import games
 
-LOW: Final = 10  # priority: a tenth of a core that others want too
-SPARE: Final = "--spare"
+NICENESS: Final = 10  # about a tenth of a contended core
+SPARE_FLAG: Final = "--spare"
 
 
 def _read(source: BinaryIO) -> bytes | None:
-    """One message; None if the other side has gone."""
+    """One message; None if the pipe has closed."""
     head = source.read(size_of.size)
     if len(head) < size_of.size:
         return None
@@ -51,7 +51,7 @@ def _warm_up(game: Game) -> None:
 
 
 class Worker:
-    """Answers questions until the pipe closes."""
+    """Answers questions from its pipe."""
 
     def __init__(self, source: BinaryIO, sink: BinaryIO) -> None:
         self._source, self._sink = source, sink
@@ -59,7 +59,7 @@ class Worker:
         self._stopped = 0  # the number of the last question that was cancelled
 
     def run(self, spare: bool = False) -> None:
-        """Answer questions until the other side closes the pipe."""
+        """Answer questions until the pipe closes."""
         threading.Thread(target=self._listen, daemon=True).start()
         for game in () if spare else games().values():
             with suppress(Exception):  # a game that fails to start must not disable the others' bots
@@ -67,10 +67,10 @@ class Worker:
         gc.collect()
         gc.freeze()  # all this stays: scanning it again would take longer than a short thought
         while (body := self._questions.get()) is not None:
-            question: Question | Job = pickle.loads(body)  # noqa: S301 - from our own parent, over a private pipe
-            self._send(_do(question) if isinstance(question, Job) else self._answer(question))
+            question: BotQuestion | BotJob = pickle.loads(body)  # noqa: S301 - from our own parent, over a private pipe
+            self._send(_do(question) if isinstance(question, BotJob) else self._answer(question))
 
-    def _send(self, answer: Answer) -> None:
+    def _send(self, answer: BotAnswer) -> None:
         self._sink.write(pack(answer))
         self._sink.flush()
 
@@ -83,7 +83,7 @@ class Worker:
         self._stopped = sys.maxsize
         self._questions.put(None)
 
-    def _answer(self, question: Question) -> Answer:
+    def _answer(self, question: BotQuestion) -> BotAnswer:
         number = question.number
         budget = Budget(question.iterations, question.seconds)
 
@@ -99,31 +99,31 @@ class Worker:
             thought = think(view, question.level, seed, budget, stop, hurry)
             reasons = weigh(view, thought, seed, Meter(budget, stop)) if question.why else ()
         except Exception as error:  # noqa: BLE001 - any error has to be reported to the caller
-            return Answer(number, (), f"{type(error).__name__}: {error}")
+            return BotAnswer(number, (), f"{type(error).__name__}: {error}")
         return _say(number, thought, reasons, last=True)
 
 
-def _do(job: Job) -> Answer:
+def _do(job: BotJob) -> BotAnswer:
     try:
-        return Answer(job.number, (), "", result=job.function(*job.arguments))
+        return BotAnswer(job.number, (), "", result=job.function(*job.arguments))
     except Exception as error:  # noqa: BLE001 - any error has to be reported to the caller
-        return Answer(job.number, (), f"{type(error).__name__}: {error}")
+        return BotAnswer(job.number, (), f"{type(error).__name__}: {error}")
 
 
-def _say(number: int, thought: Thought, reasons: tuple[tuple[str, float], ...], last: bool) -> Answer:
+def _say(number: int, thought: Thought, reasons: tuple[tuple[str, float], ...], last: bool) -> BotAnswer:
     plan = tuple(move.text for move in thought.plan)
     others = tuple((move.text, value) for move, value in thought.others)
-    return Answer(number, plan, "", thought.value, others, reasons, last)
+    return BotAnswer(number, plan, "", thought.value, others, reasons, last)
 
 
 def main() -> None:
     """Run a worker. Standard output is redirected, so that printed text does not mix with answers."""
     sink = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
-    spare = SPARE in sys.argv[1:]
+    spare = SPARE_FLAG in sys.argv[1:]
     if spare and hasattr(os, "nice"):
         with suppress(OSError):  # a strict host may forbid it: then this process is like the others
-            os.nice(LOW)
+            os.nice(NICENESS)
     Worker(sys.stdin.buffer, sink).run(spare)
 
 

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING
 
 from archipel.bots import Budget
 from archipel.cli._shared import NoFile
-from archipel.kernel import Game as Rules
+from archipel.kernel import Game
 from archipel.kernel.options import show
 
 if TYPE_CHECKING:
-    from archipel.lab.simulate import Game, Simulation
-    from archipel.lab.work import Crew
+    from archipel.lab.job_pool import WorkerPool
+    from archipel.lab.simulate import FinishedGame, Simulation
 
 
 def add_bots(parser: argparse.ArgumentParser, budget: bool = True) -> None:
@@ -61,26 +61,26 @@ def _part(text: str) -> tuple[int, int]:
 
 
 @contextmanager
-def crew_from(arguments: argparse.Namespace) -> "Iterator[Crew]":
+def workers_from(arguments: argparse.Namespace) -> "Iterator[WorkerPool]":
     """The workers that `--jobs` or `--cluster` ask for."""
     from archipel.lab.cluster import cluster
-    from archipel.lab.work import local
+    from archipel.lab.job_pool import local
 
     chosen = cluster(arguments.cluster, arguments.game) if arguments.cluster else local(arguments.jobs)
-    with chosen as crew:
-        yield crew
+    with chosen as workers:
+        yield workers
 
 
 def save_part(
     arguments: argparse.Namespace,
     kind: str,
     simulations: "Sequence[Simulation]",
-    games: "Iterable[Game]",
+    games: "Iterable[FinishedGame]",
     **about: str,
 ) -> None:
     """Write the games of the part given by `--part`, and print the file's name."""
-    from archipel.lab.parts import Task, write_part
-    from archipel.lab.stamp import stamp
+    from archipel.lab.part_files import Task, write_part
+    from archipel.lab.source_stamp import stamp
 
     part, parts = arguments.part
     path = Path(arguments.save or f"{arguments.game}-{arguments.seed}-{part}-of-{parts}.part.gz")
@@ -97,7 +97,7 @@ def budget_from(arguments: argparse.Namespace) -> Budget:
     return Budget(arguments.iterations, arguments.seconds)
 
 
-def mode_options(game: Rules, arguments: argparse.Namespace, least: int = 1) -> tuple[int | None, list[str]]:
+def mode_options(game: Game, arguments: argparse.Namespace, least: int = 1) -> tuple[int | None, list[str]]:
     """The number of seats, `least` if the mode allows that many, and the options, those of `--mode` first."""
     players: int | None = arguments.players
     options: list[str] = list(arguments.option)

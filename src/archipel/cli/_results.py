@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from archipel.cli._shared import NoFile
 from archipel.lab.stats import wilson
-from archipel.lab.text import percent, table
+from archipel.lab.text_table import percent, table
 
 if TYPE_CHECKING:
     from archipel.lab.simulate import Simulation

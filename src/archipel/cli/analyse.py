@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from archipel.bots import LEVELS
 from archipel.cli import Commands
-from archipel.cli._bots import add_jobs, crew_from
+from archipel.cli._bots import add_jobs, workers_from
 from archipel.cli._progress import ProgressBar
 from archipel.cli._shared import add_language, add_record, bad_file, open_record, read_text
 from archipel.kernel import ArchipelError, BadText, Game, Record
@@ -46,7 +46,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Go through the game, then print it, or write its curves."""
     from archipel.cli._results import write_text
     from archipel.lab.analysis import Effort
-    from archipel.lab.analysis.whole import Work
+    from archipel.lab.analysis.game_analysis import GameAnalyser
 
     counts = {name: getattr(arguments, name) for name in ("iterations", "playouts", "draws")}
     for name, count in counts.items():
@@ -59,13 +59,13 @@ def run(arguments: argparse.Namespace) -> int:
     seats = None if arguments.seat is None else [arguments.seat - 1]
     try:
         sheet = read_text(arguments.sheet) if arguments.sheet else ""
-        work = Work(read_text(arguments.record), sheet, effort, seats)
+        analyser = GameAnalyser(read_text(arguments.record), sheet, effort, seats)
     except ArchipelError as error:
         raise bad_file(arguments.record, error) from None
     progress = ProgressBar("steps")
     try:
-        with crew_from(arguments) as crew:
-            analysis = work.on(crew, progress)
+        with workers_from(arguments) as workers:
+            analysis = analyser.run(workers, progress)
     finally:
         progress.end()
     tongue = find_language(arguments.language)
@@ -95,20 +95,20 @@ def _svg(analysis: "Analysis", record: Record, game: Game, tongue: Language) -> 
 def _lines(
     analysis: "Analysis", record: Record, game: Game, tongue: Language, text: str, sheet: str
 ) -> list[str]:
-    from archipel.lab.analysis import telling
+    from archipel.lab.analysis import wording
 
     names = _names(record, tongue)
     lines: list[str] = []
     for seat in analysis.seats:
         lines.append(f"{names[seat.seat]}: {seat.total}")
-        lines += [f"  {telling.accuracy_told(seat, tongue)}", f"  {telling.loss_told(seat, tongue)}"]
+        lines += [f"  {wording.describe_accuracy(seat, tongue)}", f"  {wording.describe_loss(seat, tongue)}"]
         lines += _turns(seat, record, game, tongue, text, sheet)
-        lines += [f"  {telling.luck_told(seat.luck, tongue)}", ""]
+        lines += [f"  {wording.describe_luck(seat.luck, tongue)}", ""]
     if record.seats > 1:
-        lines += [telling.leads_told(analysis.standings, names, tongue), ""]
+        lines += [wording.describe_leads(analysis.standings, names, tongue), ""]
     alone = record.seats == 1
-    lines += [telling.accuracy_means(tongue), telling.loss_means(tongue, alone)]
-    luck = telling.luck_means(analysis.seats[0].luck if analysis.seats else None, analysis, tongue)
+    lines += [wording.explain_accuracy(tongue), wording.explain_loss(tongue, alone)]
+    luck = wording.explain_luck(analysis.seats[0].luck if analysis.seats else None, analysis, tongue)
     return [*lines, luck] if luck else lines
 
 
@@ -118,7 +118,7 @@ def _turns(
     """The turns that mattered most."""
     from archipel.guide import Telling
     from archipel.guide.gains import gains_words
-    from archipel.lab.analysis import telling
+    from archipel.lab.analysis import wording
     from archipel.lab.analysis.course import course_of
     from archipel.lab.analysis.curves import shown
 
@@ -127,8 +127,8 @@ def _turns(
     lines: list[str] = []
     for turn in seat.key_turns:
         state = course.states[turn.at]
-        made = telling.told(game, state, seat.seat, turn.made, tell)
-        best = telling.told(game, state, seat.seat, turn.best, tell)
+        made = wording.describe_moves(game, state, seat.seat, turn.made, tell)
+        best = wording.describe_moves(game, state, seat.seat, turn.best, tell)
         points = shown(turn.loss, tongue)
         lines.append(
             "  "
@@ -144,7 +144,7 @@ def _turns(
             lines.append(f"    {head} {one.words or say('ends the turn')}{gains}")
         if best.because:
             lines.append(f"    {best.because}")
-        later = [f"{words} ({more})" for words, more, _ in telling.reasons_told(turn, tell, tongue)]
+        later = [f"{words} ({more})" for words, more, _ in wording.describe_reasons(turn, tell, tongue)]
         if later:
             said = say("The Captain has played on from both many times. What that changes on average:")
             lines.append(f"    {said} {', '.join(later)}")

@@ -23,10 +23,10 @@ def add(commands: "Commands[argparse.ArgumentParser]") -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Measure, and print tables or JSON."""
-    from archipel.lab.bench import bench, subjects
-    from archipel.lab.bench_text import as_json, as_tables
-    from archipel.lab.probes import PROBES
-    from archipel.lab.rivals import OBSERVED, installed
+    from archipel.lab.bench.peers import OBSERVED, installed
+    from archipel.lab.bench.probes import PROBES
+    from archipel.lab.bench.runner import bench, subjects
+    from archipel.lab.bench.tables import as_json, as_tables
 
     if arguments.rounds < 1 or not 0 <= arguments.seconds <= 60:
         raise BadText("bench needs at least one round, of 0 to 60 seconds for each probe")
@@ -38,11 +38,11 @@ def run(arguments: argparse.Namespace) -> int:
             raise BadText("no probe {name}; there is {known}", name=name, known=tuple(PROBES))
     probes = {name: probe for name, probe in PROBES.items() if name in wanted}
     progress = ProgressBar("probes")
-    rivals = installed() if "play" in wanted else {}
+    peers = installed() if "play" in wanted else {}
     observed = installed(OBSERVED) if "learn" in wanted else {}
     rounds, seconds = arguments.rounds, arguments.seconds
     ours, theirs = bench(
-        subjects(arguments.game), probes, rivals, rounds, seconds, observed=observed, progress=progress
+        subjects(arguments.game), probes, peers, rounds, seconds, observed=observed, progress=progress
     )
     progress.end()
     if arguments.json:

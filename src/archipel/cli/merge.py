@@ -19,8 +19,8 @@ def add(commands: "Commands[argparse.ArgumentParser]") -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Print what the whole simulation or tournament would have printed."""
-    from archipel.lab.parts import merge
-    from archipel.lab.plot import ratings_svg
+    from archipel.lab.part_files import merge
+    from archipel.lab.ratings_plot import ratings_svg
     from archipel.lab.summary import summarise
     from archipel.lab.tournament import conclude
 

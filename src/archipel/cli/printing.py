@@ -5,7 +5,7 @@ from pathlib import Path
 
 from archipel.cli import Commands
 from archipel.cli._shared import NoFile, add_language, options_from, read_text
-from archipel.paper import PAPERS, Order, Wish, pdf
+from archipel.paper import PAPERS, PrintItem, PrintJob, pdf
 from archipel.plugins import find
 
 
@@ -34,9 +34,9 @@ def add(commands: "Commands[argparse.ArgumentParser]") -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Write the file and print its name."""
     game = find(arguments.game)
-    named: list[Wish] = ["sheets"] if arguments.sheets is not None else []
-    only: tuple[Wish, ...] = ("cards", "dice", "rules")
-    order = Order.of(
+    named: list[PrintItem] = ["sheets"] if arguments.sheets is not None else []
+    only: tuple[PrintItem, ...] = ("cards", "dice", "rules")
+    order = PrintJob.of(
         game,
         arguments.language,
         mode=arguments.mode,

@@ -7,7 +7,7 @@ from dataclasses import asdict
 from pathlib import Path
 
 from archipel.cli import Commands
-from archipel.cli._bots import add_bots, crew_from, mode_options
+from archipel.cli._bots import add_bots, mode_options, workers_from
 from archipel.cli._progress import ProgressBar
 from archipel.cli._shared import add_language, add_setup, setup_from
 from archipel.plugins import find
@@ -49,10 +49,10 @@ def run(arguments: argparse.Namespace) -> int:
     own = lineups(game.id, setup, levels, arguments.games, str(arguments.seed))
     printed = with_sheet(own, "") if setup.sheet else []
     with ExitStack() as stack:
-        crew = stack.enter_context(crew_from(arguments))
+        workers = stack.enter_context(workers_from(arguments))
         progress = ProgressBar("games")
         stack.callback(progress.end)
-        tallies = watch_all([*own, *printed], crew, progress)
+        tallies = watch_all([*own, *printed], workers, progress)
     found = figures(game, setup, own, tallies[: len(own)])
     changed = changes(found, figures(game, setup, printed, tallies[len(own) :])) if printed else []
     games = arguments.games * len(tallies)

@@ -10,8 +10,8 @@ from archipel.cli.replay import who
 from archipel.guide.gains import line_words
 from archipel.kernel import ArchipelError, Match, Record, Refusal, Score, plain, read_record, replay
 from archipel.paper.call_record import CALL_LINE
-from archipel.paper.finished import BadSheet, Finished, final_sheets, is_sheet, read_sheet
-from archipel.paper.rounds import Doubt, Rolled, doubts, worded
+from archipel.paper.finished_sheet import BadSheet, FinishedSheet, final_sheets, is_sheet, read_sheet
+from archipel.paper.rounds import DrawHistory, RoundConflict, describe_conflict, round_conflicts
 from archipel.plugins import find
 from archipel.words import find_language
 
@@ -59,17 +59,17 @@ def _replayed(text: str, own: str) -> tuple[Record, Match]:
     return record, replay(record, find(record.game), own)
 
 
-def _against(path: str, own: str, sheets: list[Finished]) -> list[Doubt]:
+def _against(path: str, own: str, sheets: list[FinishedSheet]) -> list[RoundConflict]:
     text = read_text(path)
     try:
-        rolled = Rolled.read(text, own)
-        return [doubt for sheet in sheets for doubt in doubts(sheet, rolled)]
+        rolled = DrawHistory.read(text, own)
+        return [conflict for sheet in sheets for conflict in round_conflicts(sheet, rolled)]
     except ArchipelError as error:
         raise bad_file(path, error) from None
 
 
 def _sheet_lines(
-    name: str, sheet: Finished, faults: list[Refusal], against: list[Doubt], language: str
+    name: str, sheet: FinishedSheet, faults: list[Refusal], against: list[RoundConflict], language: str
 ) -> Iterable[str]:
     yield from _count(name, sheet, sheet.score(), language)
     rival = sheet.rival()
@@ -80,14 +80,14 @@ def _sheet_lines(
         yield tongue.gettext("You win") if won else tongue.gettext("%(name)s wins", name=name)
     for fault in faults:
         yield f"     !  {sheet.game.rules.why(fault, language)}"
-    for doubt in against:
-        yield f"     !  {worded(sheet, doubt, find_language(language))}"
+    for conflict in against:
+        yield f"     !  {describe_conflict(sheet, conflict, find_language(language))}"
     if sheet.check.mends and (faults or against):
         said = find_language(language).gettext("On your paper you may correct it cleanly.")
         yield f"        {said} ({sheet.check.mends})"
 
 
-def _count(name: str, sheet: Finished, score: Score, language: str) -> Iterable[str]:
+def _count(name: str, sheet: FinishedSheet, score: Score, language: str) -> Iterable[str]:
     rules = sheet.game.rules
     titles = ", ".join(rules.words[f"title.{title}"][language] for title in score.titles)
     yield f"{name}: {score.total}" + (f" – {titles}" if titles else "")
@@ -95,7 +95,7 @@ def _count(name: str, sheet: Finished, score: Score, language: str) -> Iterable[
         yield f"{line.points:>6}  {line_words(rules, line, language)} ({line.rule})"
 
 
-def _plain(sheet: Finished, faults: list[Refusal], against: list[Doubt]) -> dict[str, object]:
+def _plain(sheet: FinishedSheet, faults: list[Refusal], against: list[RoundConflict]) -> dict[str, object]:
     rival = sheet.rival()
     return {
         "game": sheet.game.id,
@@ -105,5 +105,5 @@ def _plain(sheet: Finished, faults: list[Refusal], against: list[Doubt]) -> dict
         "score": plain(sheet.score()),
         "rival": plain(rival) if rival else None,
         "problems": [{"rule": one.rule, "text": sheet.game.rules.why(one, "en")} for one in faults],
-        "doubts": [{"marks": list(one.marks), "rounds": list(one.rounds)} for one in against],
+        "round_conflicts": [{"marks": list(one.marks), "rounds": list(one.rounds)} for one in against],
     }

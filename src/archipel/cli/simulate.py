@@ -9,14 +9,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from archipel.cli import Commands
-from archipel.cli._bots import add_bots, add_part, budget_from, crew_from, mode_options, save_part
+from archipel.cli._bots import add_bots, add_part, budget_from, mode_options, save_part, workers_from
 from archipel.cli._progress import ProgressBar
 from archipel.cli._shared import NoFile, add_setup, setup_from
 from archipel.kernel import Message
 from archipel.plugins import find
 
 if TYPE_CHECKING:
-    from archipel.lab.simulate import Game, Simulation
+    from archipel.lab.simulate import FinishedGame, Simulation
 
 
 def add(commands: "Commands[argparse.ArgumentParser]") -> None:
@@ -48,10 +48,10 @@ def run(arguments: argparse.Namespace) -> int:
     ranges = part_of([simulation], *arguments.part) if arguments.part else None
     with ExitStack() as stack:
         keep = _GameWriter(arguments, simulation, stack)
-        crew = stack.enter_context(crew_from(arguments))
+        workers = stack.enter_context(workers_from(arguments))
         progress = ProgressBar("games")
         stack.callback(progress.end)
-        games = keep.all(stream([simulation], crew, progress, ranges))
+        games = keep.all(stream([simulation], workers, progress, ranges))
         if arguments.part:
             save_part(arguments, "simulate", [replace(simulation, record=False, steps=False)], games)
             return 0
@@ -102,7 +102,7 @@ class _GameWriter:
             except OSError as error:
                 raise NoFile("{where}: {reason}", where=arguments.table, reason=error) from None
 
-    def all(self, games: "Iterator[Game]") -> "Iterator[Game]":
+    def all(self, games: "Iterator[FinishedGame]") -> "Iterator[FinishedGame]":
         """Write each game, and yield it without what was written."""
         for at, number, outcome in games:
             if self._records is not None:

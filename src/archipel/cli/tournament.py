@@ -5,7 +5,7 @@ from contextlib import ExitStack
 from pathlib import Path
 
 from archipel.cli import Commands
-from archipel.cli._bots import add_bots, add_part, crew_from, mode_options, save_part
+from archipel.cli._bots import add_bots, add_part, mode_options, save_part, workers_from
 from archipel.cli._progress import ProgressBar
 from archipel.cli._shared import add_setup, setup_from
 from archipel.plugins import find
@@ -30,7 +30,7 @@ def add(commands: "Commands[argparse.ArgumentParser]") -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Play, and print a table or JSON, or write a part."""
     from archipel.cli._results import print_tournament, write_text
-    from archipel.lab.plot import ratings_svg
+    from archipel.lab.ratings_plot import ratings_svg
     from archipel.lab.simulate import gathered, part_of, stream
     from archipel.lab.tournament import conclude, schedule
 
@@ -43,10 +43,10 @@ def run(arguments: argparse.Namespace) -> int:
     simulations = schedule(game.id, setup, bots, arguments.games, str(arguments.seed))
     ranges = part_of(simulations, *arguments.part) if arguments.part else None
     with ExitStack() as stack:
-        crew = stack.enter_context(crew_from(arguments))
+        workers = stack.enter_context(workers_from(arguments))
         progress = ProgressBar("games")
         stack.callback(progress.end)
-        games = stream(simulations, crew, progress, ranges)
+        games = stream(simulations, workers, progress, ranges)
         if arguments.part:
             told = {"bots": ",".join(bots), "seed": str(arguments.seed), "title": title}
             save_part(arguments, "tournament", simulations, games, **told)

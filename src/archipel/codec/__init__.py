@@ -4,11 +4,11 @@ from functools import lru_cache
 
 from archipel.codec.by_parts import PartsCodec
 from archipel.codec.contract import Codec, FlatCodec, Word
-from archipel.codec.planes import Limits, Plane
+from archipel.codec.planes import CodecLimits, Plane
 from archipel.kernel import Game, Setup
 from archipel.plugins import component
 
-__all__ = ["Codec", "FlatCodec", "Limits", "PartsCodec", "Plane", "Word", "codec_of"]
+__all__ = ["Codec", "CodecLimits", "FlatCodec", "PartsCodec", "Plane", "Word", "codec_of"]
 
 
 @lru_cache(maxsize=256)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 
-from archipel.codec.planes import Limits, Plane, bounds, starts
+from archipel.codec.planes import CodecLimits, Plane, bounds, starts
 from archipel.kernel import Move, Setup, State
 from archipel.kernel.native import mypyc_attr
 
@@ -24,10 +24,10 @@ class Codec(ABC):
     """
 
     def __init__(
-        self, setup: Setup, actions: int, planes: tuple[Plane, ...], limits: Limits | None = None
+        self, setup: Setup, actions: int, planes: tuple[Plane, ...], limits: CodecLimits | None = None
     ) -> None:
         self.setup = setup
-        self.limits = limits or Limits()
+        self.limits = limits or CodecLimits()
         self.actions = actions
         self.planes = planes
         self.starts = starts(planes)

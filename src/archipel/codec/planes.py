@@ -26,7 +26,7 @@ class Plane:
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
+class CodecLimits:
     """What no game of a set-up exceeds, for programs that search. It may be generous, as the defaults are.
 
     `decisions` of all seats together, and all items `drawn`; a seat's `lowest` and `highest` points; the

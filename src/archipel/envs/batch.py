@@ -1,4 +1,4 @@
-"""Many episodes of one seat, stepped together; what they show is written into buffers lent by the caller."""
+"""Many episodes of one seat, stepped together; observations and masks go into the caller's buffers."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from archipel.codec import Codec
 from archipel.envs.episode import Episode
 from archipel.kernel import Game, Over, Result
 
-PATIENCE = 1000
-"""Illegal numbers in a row after which an episode is truncated: an agent that ignores the mask is stuck."""
+MAX_REFUSED = 1000
+"""Illegal actions in a row after which an episode is truncated: an agent that ignores the mask is stuck."""
 
 
 class EpisodeBatch:
-    """Episode i uses row i of both buffers. One that is over begins anew with the next step."""
+    """Episode i uses row i of both buffers. An episode that is over restarts at the next step."""
 
     def __init__(
         self,
@@ -38,7 +38,7 @@ class EpisodeBatch:
         self.legal: list[bytes] = [b""] * count
 
     def begin(self, at: int, seed: int) -> None:
-        """Begin an episode, perhaps in the place of another."""
+        """Begin an episode in this row, replacing the previous one."""
         episode = Episode(self.game, self.codec, (self.seat,), self.level, seed)
         if at < len(self.episodes):
             self.episodes[at] = episode
@@ -50,9 +50,9 @@ class EpisodeBatch:
     def step(
         self, numbers: list[int], seed: Callable[[int], int], worth: Callable[[Result], float]
     ) -> tuple[list[float], list[int], list[int], list[tuple[int, str]]]:
-        """One number for each episode. Returns the rewards, which episodes are over or stuck, and which were
-        refused their number by which rule. `seed` gives the seed of the next episode in a place, `worth` the
-        reward of a result."""
+        """Step each episode by one action. Returns the rewards, the rows of the episodes that are over or
+        stuck, and the refused actions with the rule against each. `seed` gives the seed of the next episode
+        in a row, `worth` the reward of a result."""
         rewards = [0.0] * len(numbers)
         ended: list[int] = []
         stuck: list[int] = []
@@ -66,7 +66,7 @@ class EpisodeBatch:
             if not 0 <= number < actions or not self.legal[at][number]:
                 rewards[at] = self.illegal
                 refused.append((at, episode.refuse(seat, number)))
-                if episode.refused >= PATIENCE:
+                if episode.refused >= MAX_REFUSED:
                     stuck.append(at)
                     self.over[at] = True
                 continue

@@ -1,4 +1,4 @@
-"""A draw one item after the other, with exact odds, as programs that search over chance need it."""
+"""A draw item by item, with exact odds, as search over chance nodes needs it."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ def odds(draw: Draw, drawn: Sequence[int]) -> Odds:
 def _ways(draw: Draw, at: int, left: list[int], item: int) -> int:
     """The number of outcomes in which this item comes next."""
     if draw.replace or not draw.slots:
-        return left[item]  # whatever comes next, as many outcomes follow
+        return left[item]  # every next item leaves equally many outcomes
     rest = left.copy()
     rest[item] -= 1
     return left[item] * completions(rest, draw.slots[at + 1 :])
 
 
 def completions(left: Sequence[int], slots: Sequence[int]) -> int:
-    """The number of ways to fill these positions with different cards that they accept."""
+    """The number of ways to fill these positions with different cards that the positions accept."""
     if not slots:
         return 1
     cards = sum(left)
@@ -61,7 +61,7 @@ def completions(left: Sequence[int], slots: Sequence[int]) -> int:
 def _derangements(cards: int, positions: int, own: int) -> int:
     """The ways to fill positions with cards, if `own` of the positions each bar one card, all different.
 
-    By inclusion and exclusion over the positions that would get what they bar.
+    By inclusion and exclusion over the positions that would get the card they bar.
     """
     if cards < positions:
         return 0

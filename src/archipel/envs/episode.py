@@ -1,4 +1,4 @@
-"""One game as an environment plays it: learners act by numbers, bots hold the other seats."""
+"""One game in an environment: learners act by numbers, bots hold the other seats."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from archipel.codec import Codec, Word
 from archipel.kernel import Decide, Draw, Game, Move, Node, NotNow, Over, Result, State, sample
 
 DRIFTER = "drifter"
-MOST_STEPS = 1_000_000  # between two decisions of a learner
+MAX_STEPS = 1_000_000  # between two decisions of a learner; more mean an endless game
 
 
 class Episode:
@@ -24,7 +24,7 @@ class Episode:
         self.rng = Random(seed)
         self.state: State = game.start(codec.setup)
         self.node: Node = self.state.node()
-        self.waiting: tuple[int, ...] = ()  # the learners that are asked now
+        self.waiting: tuple[int, ...] = ()  # the learners that must act now
         self.picked: dict[int, Word] = {}
         self.refused = 0
         self._alone = codec.setup.seats == len(learners)
@@ -32,7 +32,7 @@ class Episode:
         self.settle()
 
     def fork(self) -> Episode:
-        """A copy that goes on in the same way, for search."""
+        """A copy that continues in the same way, for search."""
         other = Episode(self.game, self.codec, self.learners, self.level, self.seed)
         other.rng.setstate(self.rng.getstate())
         other.state = self.state.clone()
@@ -79,9 +79,9 @@ class Episode:
         return "" if refusal is None else refusal.rule
 
     def settle(self) -> None:
-        """Answer draws and let bots move until a learner is asked or the game is over."""
+        """Answer draws and let bots move until a learner must act or the game is over."""
         state = self.state
-        for _ in range(MOST_STEPS):
+        for _ in range(MAX_STEPS):
             node = state.node()
             if isinstance(node, Draw):
                 state.reveal(sample(node, self.rng))
@@ -100,10 +100,10 @@ class Episode:
                 return
             for seat in bots:
                 state.apply(seat, self._thought(seat))
-        raise NotNow("the game has not ended after {limit} steps", limit=MOST_STEPS)
+        raise NotNow("the game has not ended after {limit} steps", limit=MAX_STEPS)
 
     def _thought(self, seat: int) -> Move:
-        """A bot's move. A Drifter needs no view, so it is fast."""
+        """A bot's move. A Drifter needs no view, which saves time."""
         if self.level == DRIFTER:
             return self.state.moves(seat).sample(self.rng)
         self._thoughts += 1

@@ -15,10 +15,10 @@ import gymnasium
 import numpy as np
 from numpy.typing import NDArray
 
-from archipel.envs.batch import PATIENCE
+from archipel.envs.batch import MAX_REFUSED
+from archipel.envs.config import EnvConfig, check_seat
 from archipel.envs.episode import DRIFTER, Episode
-from archipel.envs.pictures import MODES, Rendered, render
-from archipel.envs.setting import Setting, check_seat
+from archipel.envs.rendering import MODES, Rendered, render
 from archipel.envs.spaces import (
     Bytes,
     Observation,
@@ -37,8 +37,8 @@ NAMESPACE = "archipel"
 class SeatEnv(gymnasium.Env[Observation | Bytes, np.int64]):
     """One seat of a game. A step is one number; rewards come at the end (see `rewards`).
 
-    An illegal number changes nothing: it is answered with the reward `illegal`, and the rule against it is
-    in `info["refused"]`. With `flat=True`, the mask follows the observation in one array.
+    An illegal action changes nothing: it gets the reward `illegal`, and the rule against it is in
+    `info["refused"]`. With `flat=True`, the mask follows the observation in one array.
     """
 
     metadata: ClassVar[dict[str, object]] = {"render_modes": [*MODES], "render_fps": 2}  # type: ignore[misc]
@@ -59,13 +59,13 @@ class SeatEnv(gymnasium.Env[Observation | Bytes, np.int64]):
         sheet: str = "",
         render_mode: str | None = None,
     ) -> None:
-        self.setting = Setting.of(
+        self.config = EnvConfig.of(
             game, mode, seats, options=options, sheet=sheet, codec=codec, reward=reward, illegal=illegal
         )
-        check_seat(self.setting, seat, opponents)
+        check_seat(self.config, seat, opponents)
         if render_mode is not None and render_mode not in MODES:
             raise BadSetup("no way to render {name}; there is {known}", name=render_mode, known=MODES)
-        made = self.setting.codec
+        made = self.config.codec
         self.seat = seat
         self.opponents = opponents
         self.flat = flat
@@ -85,9 +85,7 @@ class SeatEnv(gymnasium.Env[Observation | Bytes, np.int64]):
         self, *, seed: int | None = None, options: dict[str, object] | None = None
     ) -> tuple[Observation | Bytes, dict[str, object]]:
         super().reset(seed=seed)
-        self._episode = self.setting.episode(
-            (self.seat,), self.opponents, int(self.np_random.integers(2**63))
-        )
+        self._episode = self.config.episode((self.seat,), self.opponents, int(self.np_random.integers(2**63)))
         return self._observed(), {}
 
     def step(
@@ -97,13 +95,13 @@ class SeatEnv(gymnasium.Env[Observation | Bytes, np.int64]):
         if seat not in episode.waiting or not self.action_space.contains(number) or not self._allows(number):
             refused: dict[str, object] = {"refused": episode.refuse(seat, number)}
             over = episode.result is not None
-            return self._observed(), self.setting.illegal, over, episode.refused >= PATIENCE, refused
+            return self._observed(), self.config.illegal, over, episode.refused >= MAX_REFUSED, refused
         episode.act(seat, number)
         episode.settle()
         result = episode.result
         if result is None:
             return self._observed(), 0.0, False, False, {}
-        reward = self.setting.reward(result, seat, self.setting.sides)
+        reward = self.config.reward(result, seat, self.config.sides)
         info: dict[str, object] = {"points": result.scores[seat].total, "place": result.places[seat]}
         return self._observed(), reward, True, False, info
 
@@ -111,7 +109,7 @@ class SeatEnv(gymnasium.Env[Observation | Bytes, np.int64]):
         return bool(self.episode.mask(self.seat)[number])
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """The numbers that may be chosen now, as trainers with masked policies ask for them."""
+        """The legal actions, under the name that trainers with masked policies expect."""
         return np.frombuffer(bytearray(self.episode.mask(self.seat)), np.bool_)
 
     def render(self) -> Rendered | None:  # type: ignore[override] # a PNG file, too
@@ -122,7 +120,7 @@ class SeatEnv(gymnasium.Env[Observation | Bytes, np.int64]):
 
     def named(self, observation: Bytes) -> dict[str, Bytes]:
         """The planes of an observation by name, in their shapes."""
-        return named(self.setting.codec, observation)
+        return named(self.config.codec, observation)
 
     def _observed(self) -> Observation | Bytes:
         return (observed_flat if self.flat else observed)(self.episode, self.seat)

@@ -1,4 +1,4 @@
-"""What a finished game is worth to a seat. Before the end, every reward is 0."""
+"""Rewards: what a finished game is worth to a seat. Before the end, every reward is 0."""
 
 from collections.abc import Callable
 from typing import Final

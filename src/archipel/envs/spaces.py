@@ -11,11 +11,11 @@ from archipel.envs.episode import Episode
 
 Bytes = NDArray[np.uint8]
 Observation = dict[str, NDArray[np.uint8] | NDArray[np.int8]]
-"""`observation`, and `action_mask` with a 1 for every number that may be chosen."""
+"""`observation`, and `action_mask` with a 1 for every legal action."""
 
 
 def observation_space(codec: Codec, extra: int = 0) -> spaces.Dict:
-    """The space of an observation with its mask; `extra` numbers follow those of the codec."""
+    """The space of an observation with its mask; `extra` actions follow those of the codec."""
     high = np.frombuffer(codec.high, np.uint8)
     seen = spaces.Box(np.zeros_like(high), high, dtype=np.uint8)
     mask = spaces.Box(0, 1, (codec.actions + extra,), np.int8)
@@ -37,7 +37,7 @@ def observed(episode: Episode, seat: int, extra: bytes = b"") -> Observation:
 
 
 def observed_flat(episode: Episode, seat: int) -> Bytes:
-    """The same in one array."""
+    """What a seat observes, followed by its mask, in one array."""
     return np.frombuffer(bytearray(episode.observe(seat) + episode.mask(seat)), np.uint8)
 
 

@@ -3,8 +3,8 @@
     import pyspiel, archipel.envs.spiel
     game = pyspiel.load_game("archipel_GAME", {"mode": "MODE", "seats": 2})
 
-Seats that act at the same time move one after the other, and none sees what the others have done; draws are
-settled item by item, with exact odds.
+Seats that act at the same time move one after the other without seeing each other's moves; draws are settled
+item by item, with exact odds.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ import pyspiel  # type: ignore[import-not-found] # it has no types
 
 from archipel.codec import Word
 from archipel.envs.chance import Odds, odds
-from archipel.envs.setting import Setting
+from archipel.envs.config import EnvConfig
 from archipel.kernel import SPECTATOR, Decide, Draw, Drawn, Match, Over, canonical, random_steps
 from archipel.plugins import find, games
 
 PREFIX = "archipel_"
-TRIALS = 3
-"""Random games that show whether a mode has secrets."""
+SAMPLE_GAMES = 3
+"""Random games that are played to find out whether a mode has secrets."""
 
 Parameters = Mapping[str, str | int]
 
@@ -34,18 +34,18 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel has no types
     def __init__(self, name: str, parameters: Parameters | None = None) -> None:
         given = {**_defaults(name), **(parameters or {})}
         mode, seats = str(given["mode"]), int(given["seats"])
-        self.setting = Setting.of(name, mode or None, seats or None, reward=str(given["reward"]))
-        limits = self.setting.codec.limits
+        self.config = EnvConfig.of(name, mode or None, seats or None, reward=str(given["reward"]))
+        limits = self.config.codec.limits
         lowest, highest = _utility(str(given["reward"]), limits.lowest, limits.highest)
         info = pyspiel.GameInfo(
-            num_distinct_actions=self.setting.codec.actions,
+            num_distinct_actions=self.config.codec.actions,
             max_chance_outcomes=limits.items,
-            num_players=self.setting.seats,
+            num_players=self.config.seats,
             min_utility=lowest,
             max_utility=highest,
             max_game_length=limits.decisions,
         )
-        super().__init__(_type(name, secret=_secret(self.setting)), info, dict(given))
+        super().__init__(_type(name, secret=_secret(self.config)), info, dict(given))
 
     def new_initial_state(self) -> SpielState:
         """The start of a game."""
@@ -53,19 +53,18 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel has no types
 
     def max_chance_nodes_in_history(self) -> int:
         """Every item of a draw is a chance node."""
-        return self.setting.codec.limits.drawn
+        return self.config.codec.limits.drawn
 
     def make_py_observer(
         self, iig_obs_type: pyspiel.IIGObservationType | None = None, params: Parameters | None = None
     ) -> SpielObserver:
-        """What a player, or everybody, sees."""
+        """An observer of what a player, or everybody, sees."""
         wanted = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
-        return SpielObserver(self.setting, wanted, params)
+        return SpielObserver(self.config, wanted, params)
 
 
 class _Played:
-    """All that changes in a game. OpenSpiel copies a state by deep copies of its attributes, and a match is
-    copied by forking it."""
+    """All mutable data of a state. OpenSpiel deep-copies a state's attributes, but a match is forked."""
 
     def __init__(self, match: Match) -> None:
         self.match = match
@@ -83,7 +82,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc] # OpenSpiel has no types
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
-        self.played = _Played(Match(game.setting.game, game.setting.codec.setup, listen=False))
+        self.played = _Played(Match(game.config.game, game.config.codec.setup, listen=False))
 
     @property
     def match(self) -> Match:
@@ -91,12 +90,12 @@ class SpielState(pyspiel.State):  # type: ignore[misc] # OpenSpiel has no types
         return self.played.match
 
     @property
-    def _setting(self) -> Setting:
-        setting: Setting = self.get_game().setting
-        return setting
+    def _config(self) -> EnvConfig:
+        config: EnvConfig = self.get_game().config
+        return config
 
     def current_player(self) -> int:
-        """The seat that moves next, or chance, or nobody."""
+        """The seat that moves next, or OpenSpiel's id for chance or for a finished game."""
         node = self.match.state.node()
         if isinstance(node, Decide):
             return node.seats[0]
@@ -116,7 +115,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc] # OpenSpiel has no types
     def _legal_actions(self, player: int) -> list[int]:
         if player != self.current_player():
             return []
-        mask = self._setting.codec.mask(self.match.state, player, self.played.picked)
+        mask = self._config.codec.mask(self.match.state, player, self.played.picked)
         return [number for number, allowed in enumerate(mask) if allowed]
 
     def _apply_action(self, action: int) -> None:
@@ -130,7 +129,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc] # OpenSpiel has no types
             return
         assert isinstance(node, Decide)
         played.picked = (*played.picked, action)
-        move = self._setting.codec.read(match.state, node.seats[0], played.picked)
+        move = self._config.codec.read(match.state, node.seats[0], played.picked)
         if move is not None:
             match.play(node.seats[0], move)
             played.picked = ()
@@ -139,15 +138,15 @@ class SpielState(pyspiel.State):  # type: ignore[misc] # OpenSpiel has no types
         node = self.match.state.node()
         if isinstance(node, Draw):
             return node.items[action]
-        move = self._setting.codec.read(self.match.state, player, (*self.played.picked, action))
+        move = self._config.codec.read(self.match.state, player, (*self.played.picked, action))
         return str(action) if move is None else move.text
 
     def returns(self) -> list[float]:
         """The reward of each seat; 0 before the end."""
-        setting, result = self._setting, self.match.result
+        config, result = self._config, self.match.result
         if result is None:
-            return [0.0] * setting.seats
-        return [setting.reward(result, seat, setting.sides) for seat in range(setting.seats)]
+            return [0.0] * config.seats
+        return [config.reward(result, seat, config.sides) for seat in range(config.seats)]
 
     def __str__(self) -> str:
         events = [event.text() for event in self.match.events]
@@ -158,11 +157,11 @@ class SpielObserver:
     """With perfect recall: the events that a player has seen. Without: its view, and the codec's planes."""
 
     def __init__(
-        self, setting: Setting, wanted: pyspiel.IIGObservationType, parameters: Parameters | None
+        self, config: EnvConfig, wanted: pyspiel.IIGObservationType, parameters: Parameters | None
     ) -> None:
         if parameters:
             raise ValueError(f"observations have no parameters; {dict(parameters)} was given")
-        self._codec = setting.codec
+        self._codec = config.codec
         self._public = bool(wanted.public_info)
         self._private = wanted.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
         self._recall = bool(wanted.perfect_recall)
@@ -181,13 +180,13 @@ class SpielObserver:
             self.tensor[:] = np.frombuffer(seen, np.uint8)
 
     def string_from(self, state: SpielState, player: int) -> str:
-        """What a player sees as text; only what nobody else sees, if that is asked for."""
+        """What a player sees as text; without public information, only what nobody else sees."""
         match = state.match
         if self._public and self._private:
-            told = _own_picks(state, player)
+            picks = _own_picks(state, player)
             if self._recall:
-                return "\n".join([f"seat {player + 1}", *match.seen_by(player), *told])
-            return "\n".join([canonical(match.state.view(player)).decode(), *told])
+                return "\n".join([f"seat {player + 1}", *match.seen_by(player), *picks])
+            return "\n".join([canonical(match.state.view(player)).decode(), *picks])
         if self._public:
             if self._recall:
                 return "\n".join(match.seen_by(SPECTATOR))
@@ -212,15 +211,15 @@ def _defaults(name: str) -> dict[str, str | int]:
 def _utility(reward: str, lowest: int, highest: int) -> tuple[float, float]:
     if reward == "place":
         return -1.0, 1.0
-    if reward == "lead":  # over others, or over nobody
+    if reward == "lead":  # over another seat, or over none
         return float(min(lowest, lowest - highest)), float(max(highest, highest - lowest))
     return float(lowest), float(highest)
 
 
-def _secret(setting: Setting) -> bool:
-    """Does anybody know what another does not? Some random games tell."""
-    for seed in range(TRIALS):
-        match = Match(setting.game, setting.codec.setup, listen=False)
+def _secret(config: EnvConfig) -> bool:
+    """Does a seat ever know what another does not? Found out by playing random games."""
+    for seed in range(SAMPLE_GAMES):
+        match = Match(config.game, config.codec.setup, listen=False)
         for node in random_steps(match, Random(seed)):
             if isinstance(node, Decide) and node.shared:
                 return True

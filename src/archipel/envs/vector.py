@@ -1,4 +1,4 @@
-"""Many games at once: N of them, stepped in one process, observed through shared buffers."""
+"""N games, stepped together in one process, observed through shared buffers."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from archipel.envs.batch import EpisodeBatch
+from archipel.envs.config import EnvConfig, check_seat
 from archipel.envs.episode import DRIFTER
-from archipel.envs.setting import Setting, check_seat
 from archipel.envs.spaces import Bytes, Observation, named, observation_space
 from archipel.kernel import BadSetup, Game, Result, Value
 
-Step = tuple[Observation, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, object]]
+StepResult = tuple[Observation, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, object]]
 
 
 class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[np.generic]]):
-    """As `SeatEnv`, N times. A game that is over begins anew with the next step, whose number is ignored.
+    """`SeatEnv` N times. A game that is over restarts at the next step, whose action is ignored.
 
-    With `copy=False`, all steps return the same arrays, which the next step changes.
+    With `copy=False`, all steps return the same arrays, which the next step overwrites.
     """
 
     def __init__(
@@ -41,13 +41,13 @@ class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[np.generic
         sheet: str = "",
         copy: bool = True,
     ) -> None:
-        self.setting = Setting.of(
+        self.config = EnvConfig.of(
             game, mode, seats, options=options, sheet=sheet, codec=codec, reward=reward, illegal=illegal
         )
-        check_seat(self.setting, seat, opponents)
+        check_seat(self.config, seat, opponents)
         if num_envs < 1:
             raise BadSetup("at least one game is needed")
-        made = self.setting.codec
+        made = self.config.codec
         self.metadata = {"autoreset_mode": AutoresetMode.NEXT_STEP}
         self.num_envs = num_envs
         self.seat = seat
@@ -60,7 +60,7 @@ class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[np.generic
         self._seen = np.zeros((num_envs, made.size), np.uint8)
         self._masks = np.zeros((num_envs, made.actions), np.int8)
         rows = self._seen.data.cast("B"), self._masks.view(np.uint8).data.cast("B")
-        self._herd = EpisodeBatch(self.setting.game, made, seat, opponents, illegal, num_envs, *rows)
+        self._batch = EpisodeBatch(self.config.game, made, seat, opponents, illegal, num_envs, *rows)
         self._seeds = [np.random.default_rng() for _ in range(num_envs)]
 
     def reset(
@@ -75,11 +75,11 @@ class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[np.generic
             if one is not None:
                 self._seeds[at] = gymnasium.utils.seeding.np_random(one)[0]
         for at in range(self.num_envs):
-            self._herd.begin(at, self._seed(at))
+            self._batch.begin(at, self._seed(at))
         return self._observed(), {}
 
-    def step(self, actions: NDArray[np.int64]) -> Step:
-        rewards, ended, stuck, refused = self._herd.step(actions.tolist(), self._seed, self._worth)
+    def step(self, actions: NDArray[np.int64]) -> StepResult:
+        rewards, ended, stuck, refused = self._batch.step(actions.tolist(), self._seed, self._worth)
         over, truncated = np.zeros(self.num_envs, np.bool_), np.zeros(self.num_envs, np.bool_)
         info: dict[str, object] = {}
         if ended:
@@ -96,23 +96,23 @@ class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[np.generic
         return self._observed(), np.array(rewards), over, truncated, info
 
     def named(self, observation: Bytes) -> dict[str, Bytes]:
-        """The planes of the observations by name: first the games, then the shape of the plane."""
-        return named(self.setting.codec, observation)
+        """The planes of the observations by name, each with the shape (games, *plane)."""
+        return named(self.config.codec, observation)
 
     @property
     def legal(self) -> list[bytes]:
-        """The masks as bytes, which are searched faster than arrays."""
-        return self._herd.legal
+        """The masks as bytes, which are faster to search than arrays."""
+        return self._batch.legal
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """The numbers that may be chosen now, one row for each game."""
+        """The legal actions, one row per game."""
         return self._masks.astype(np.bool_)
 
     def _seed(self, at: int) -> int:
         return int(self._seeds[at].integers(2**63))
 
     def _worth(self, result: Result) -> float:
-        return self.setting.reward(result, self.seat, self.setting.sides)
+        return self.config.reward(result, self.seat, self.config.sides)
 
     def _observed(self) -> Observation:
         if self.copy:
@@ -120,10 +120,10 @@ class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[np.generic
         return {"observation": self._seen, "action_mask": self._masks}
 
     def _info(self, ended: list[int], over: NDArray[np.bool_]) -> dict[str, object]:
-        """Points and places of the games that are over; the keys with an underscore tell which."""
+        """Points and places of the games that are over; the keys with an underscore mark which."""
         points, places = np.zeros(self.num_envs, np.int64), np.zeros(self.num_envs, np.int64)
         for at in ended:
-            result = self._herd.episodes[at].result
+            result = self._batch.episodes[at].result
             assert result is not None
             points[at], places[at] = result.scores[self.seat].total, result.places[self.seat]
         return {"points": points, "_points": over.copy(), "place": places, "_place": over.copy()}

@@ -1,5 +1,5 @@
-"""PettingZoo: every seat learns. `SeatsEnv` asks one seat after the other (AEC) and fits every game and mode;
-`ParallelSeatsEnv` asks all at once, in modes where all seats act at the same time.
+"""PettingZoo: every seat learns. `SeatsEnv` steps one seat after the other (AEC) and supports every game and
+mode; `ParallelSeatsEnv` steps all at once, in modes where all seats act at the same time.
 
 Agents are called `seat_1`, `seat_2`, … as in records.
 """
@@ -14,54 +14,56 @@ from gymnasium import spaces
 from gymnasium.utils import seeding
 from pettingzoo import AECEnv, ParallelEnv  # type: ignore[import-untyped]
 
-from archipel.envs.batch import PATIENCE
+from archipel.envs.batch import MAX_REFUSED
+from archipel.envs.config import EnvConfig
 from archipel.envs.episode import DRIFTER, Episode
-from archipel.envs.pictures import MODES, Rendered, render
-from archipel.envs.setting import Setting
+from archipel.envs.rendering import MODES, Rendered, render
 from archipel.envs.spaces import Observation, observation_space, observed
 from archipel.kernel import BadSetup, Game, Value
 
 Info = dict[str, object]
-Steps = tuple[dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, Info]]
+StepResults = tuple[
+    dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, Info]
+]
 
 
 def agent_names(seats: int) -> list[str]:
-    """The agents of a table."""
+    """The agents' names."""
     return [f"seat_{seat}" for seat in range(1, seats + 1)]
 
 
 class _Seats:
     """What both kinds of environment share."""
 
-    def __init__(self, setting: Setting, extra: int, render_mode: str | None) -> None:
+    def __init__(self, config: EnvConfig, extra: int, render_mode: str | None) -> None:
         if render_mode is not None and render_mode not in MODES:
             raise BadSetup("no way to render {name}; there is {known}", name=render_mode, known=MODES)
-        self.setting = setting
-        self.names = agent_names(setting.seats)
+        self.config = config
+        self.names = agent_names(config.seats)
         self.seat_of = {name: seat for seat, name in enumerate(self.names)}
-        self.spaces = {name: observation_space(setting.codec, extra) for name in self.names}
-        self.acted = {name: spaces.Discrete(setting.codec.actions + extra) for name in self.names}
+        self.spaces = {name: observation_space(config.codec, extra) for name in self.names}
+        self.acted = {name: spaces.Discrete(config.codec.actions + extra) for name in self.names}
         self.random = np.random.default_rng()
 
     def begin(self, seed: int | None) -> Episode:
         """A new game."""
         if seed is not None:
             self.random = seeding.np_random(seed)[0]
-        everybody = tuple(range(self.setting.seats))
-        return self.setting.episode(everybody, DRIFTER, int(self.random.integers(2**63)))
+        everybody = tuple(range(self.config.seats))
+        return self.config.episode(everybody, DRIFTER, int(self.random.integers(2**63)))
 
     def rewards(self, episode: Episode) -> dict[str, float]:
         """What the result is worth to each agent."""
-        setting, result = self.setting, episode.result
+        config, result = self.config, episode.result
         assert result is not None
-        return {name: setting.reward(result, seat, setting.sides) for name, seat in self.seat_of.items()}
+        return {name: config.reward(result, seat, config.sides) for name, seat in self.seat_of.items()}
 
 
 class SeatsEnv(AECEnv):  # type: ignore[misc] # PettingZoo has no types
     """All seats in turn. In a shared turn the seats follow each other, and none sees the others' moves.
 
-    An illegal number changes nothing, and the same agent is asked again: it gets the reward `illegal`, and
-    the rule against it is in its `info["refused"]`.
+    An illegal action changes nothing, and the same agent acts again: it gets the reward `illegal`, and the
+    rule against it is in its `info["refused"]`.
     """
 
     metadata: ClassVar[dict[str, object]] = {
@@ -85,12 +87,12 @@ class SeatsEnv(AECEnv):  # type: ignore[misc] # PettingZoo has no types
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
-        setting = Setting.of(
+        config = EnvConfig.of(
             game, mode, seats, options=options, sheet=sheet, codec=codec, reward=reward, illegal=illegal
         )
-        self.setting = setting
+        self.config = config
         self.render_mode = render_mode
-        self._seats = _Seats(setting, 0, render_mode)
+        self._seats = _Seats(config, 0, render_mode)
         self._episode: Episode | None = None
         self.possible_agents = self._seats.names.copy()
         self.agents: list[str] = []
@@ -130,19 +132,19 @@ class SeatsEnv(AECEnv):  # type: ignore[misc] # PettingZoo has no types
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         self.infos[agent] = {}
-        if 0 <= number < self.setting.codec.actions and episode.mask(seat)[number]:
+        if 0 <= number < self.config.codec.actions and episode.mask(seat)[number]:
             episode.act(seat, number)
             episode.settle()
             self._go_on()
         else:
-            self.rewards[agent] = self.setting.illegal
+            self.rewards[agent] = self.config.illegal
             self.infos[agent] = {"refused": episode.refuse(seat, number)}
-            if episode.refused >= PATIENCE:
+            if episode.refused >= MAX_REFUSED:
                 self.truncations = dict.fromkeys(self.agents, True)
         self._accumulate_rewards()
 
     def _go_on(self) -> None:
-        """Select the seat that is asked next; at the end, give everybody their reward."""
+        """Select the seat that acts next; at the end, set all rewards."""
         if self.episode.result is None:
             self.agent_selection = self.possible_agents[self.episode.waiting[0]]
         else:
@@ -160,9 +162,9 @@ class SeatsEnv(AECEnv):  # type: ignore[misc] # PettingZoo has no types
 
 
 class ParallelSeatsEnv(ParallelEnv):  # type: ignore[misc] # PettingZoo has no types
-    """All seats at once. The last number, `wait`, is for seats that have finished their part of a turn.
+    """All seats at once. The last action, `wait`, is for seats that have finished their part of a turn.
 
-    An illegal number changes nothing: its seat gets the reward `illegal` and is asked again.
+    An illegal action changes nothing: its seat gets the reward `illegal` and acts again.
     """
 
     metadata: ClassVar[dict[str, object]] = {
@@ -184,15 +186,15 @@ class ParallelSeatsEnv(ParallelEnv):  # type: ignore[misc] # PettingZoo has no t
         sheet: str = "",
         render_mode: str | None = None,
     ) -> None:
-        setting = Setting.of(
+        config = EnvConfig.of(
             game, mode, seats, options=options, sheet=sheet, codec=codec, reward=reward, illegal=illegal
         )
-        if not setting.simultaneous():
+        if not config.simultaneous():
             raise BadSetup("in this mode the seats act in turn: use SeatsEnv")
-        self.setting = setting
-        self.wait = setting.codec.actions
+        self.config = config
+        self.wait = config.codec.actions
         self.render_mode = render_mode
-        self._seats = _Seats(setting, 1, render_mode)
+        self._seats = _Seats(config, 1, render_mode)
         self._episode: Episode | None = None
         self._refused = dict.fromkeys(self._seats.names, 0)
         self.possible_agents = self._seats.names.copy()
@@ -218,7 +220,7 @@ class ParallelSeatsEnv(ParallelEnv):  # type: ignore[misc] # PettingZoo has no t
         self._refused = dict.fromkeys(self.agents, 0)
         return self._observed(), {agent: {} for agent in self.agents}
 
-    def step(self, actions: dict[str, int]) -> Steps:
+    def step(self, actions: dict[str, int]) -> StepResults:
         episode, agents = self.episode, self.agents
         waiting = episode.waiting
         rewards = dict.fromkeys(agents, 0.0)
@@ -230,14 +232,14 @@ class ParallelSeatsEnv(ParallelEnv):  # type: ignore[misc] # PettingZoo has no t
                 episode.act(seat, number)
                 self._refused[agent] = 0
             elif asked or number != self.wait:
-                rewards[agent] = self.setting.illegal
+                rewards[agent] = self.config.illegal
                 infos[agent] = {"refused": episode.refuse(seat, number)}
                 self._refused[agent] += 1
         episode.settle()
         over = episode.result is not None
         if over:
             rewards = self._seats.rewards(episode)
-        stuck = not over and max(self._refused.values()) >= PATIENCE
+        stuck = not over and max(self._refused.values()) >= MAX_REFUSED
         seen = self._observed()
         terminated, truncated = dict.fromkeys(agents, over), dict.fromkeys(agents, stuck)
         if over or stuck:
@@ -245,7 +247,7 @@ class ParallelSeatsEnv(ParallelEnv):  # type: ignore[misc] # PettingZoo has no t
         return seen, rewards, terminated, truncated, infos
 
     def _observed(self) -> dict[str, Observation]:
-        """What every seat observes. A seat that is not asked can only wait."""
+        """What every seat observes. A seat that has nothing to decide can only wait."""
         episode, waiting = self.episode, set(self.episode.waiting)
         return {
             agent: observed(episode, seat, b"\0" if seat in waiting else b"\1")

@@ -1,4 +1,4 @@
-"""Frozen dataclasses as plain JSON, in one canonical way."""
+"""Canonical JSON of frozen dataclasses."""
 
 # interpreted: texts, read or written once a game: nothing to gain
 
@@ -9,15 +9,15 @@ from typing import Final
 
 Plain = None | bool | int | str | list["Plain"] | dict[str, "Plain"]
 
-SIMPLE: Final = (bool, int, str)  # built once: a view holds thousands of such values
-SEVERAL: Final = (tuple, list)
+SCALARS: Final = (bool, int, str)  # built once: a view holds thousands of such values
+SEQUENCES: Final = (tuple, list)
 
 
 def plain(value: object) -> Plain:
     """A dataclass, tuple or simple value as JSON data; anything else does not belong in a view."""
-    if value is None or isinstance(value, SIMPLE):
+    if value is None or isinstance(value, SCALARS):
         return value
-    if isinstance(value, SEVERAL):
+    if isinstance(value, SEQUENCES):
         return [plain(item) for item in value]
     if is_dataclass(value) and not isinstance(value, type):
         return {name: plain(getattr(value, name)) for name in _names(type(value))}

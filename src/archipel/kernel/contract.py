@@ -32,7 +32,7 @@ class State(ABC):
     """A game in progress. Mutable and cheap to clone: what a seat owns is replaced, never mutated."""
 
     sink: list[Effect] | None = None
-    """Where `apply` and `reveal` tell what happens; None in search and for learners, who ask nothing."""
+    """Where `apply` and `reveal` append effects; None in search and for learners, which need none."""
 
     @abstractmethod
     def node(self) -> Node: ...
@@ -74,8 +74,8 @@ class State(ABC):
         """Everything this seat, or SPECTATOR, may know. The only place where secrets are removed."""
 
     def preview(self, seat: int) -> View:
-        """What this seat may see of moves that it only tries. A game that opens secrets at the end keeps
-        them here: a trial can be taken back."""
+        """What this seat may see of moves that it only tries. A game that reveals secrets at the end hides
+        them here: a trial can be undone."""
         return self.view(seat)
 
     def talk(self, one: int, other: int) -> Talk:

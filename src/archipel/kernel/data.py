@@ -12,12 +12,12 @@ from archipel.kernel.refusal import BadData, Detail, Message
 Raw = dict[str, object]
 
 OWN_SHEET: Final = Message("your own sheet")
-"""What errors call a component file that players bring themselves."""
+"""The name in errors of a component file that players provide."""
 
 
-LONGEST_FILE: Final = 200_000  # characters
-LONGEST_WORD: Final = 100  # characters of a key without quotes, or of a number
-DEEPEST: Final = 16  # lists and tables within each other, and parts of a dotted key
+MAX_FILE_LENGTH: Final = 200_000  # characters
+MAX_WORD_LENGTH: Final = 100  # characters of a key without quotes, or of a number
+MAX_DEPTH: Final = 16  # lists and tables within each other, and parts of a dotted key
 
 _STEPS: Final = re.compile(
     r'''
@@ -48,7 +48,7 @@ class TomlTable:
     def parse(text: str, file: str | Message) -> "TomlTable":
         """The root table of a file. A syntax error names the line that the TOML parser reported.
 
-        Anybody may send a file: what would take more than linear time is refused before it is parsed.
+        Files come from untrusted clients: one that would take more than linear time is refused unparsed.
         """
         reason = _too_much(text)
         if reason is None:
@@ -158,8 +158,8 @@ _KEY: Final = re.compile(r"""\s*(?:"([^"]+)"|'([^']+)'|([\w-]+))\s*=""")
 
 
 def _line(text: str, where: str, near: str) -> int:
-    """The line that sets a value, or the one of it that contains `near`; 0 if it is written in a way that is
-    not found, or not there at all. A value in an inline table is on the line of that table."""
+    """The line that sets a value, or the line within it that contains `near`; 0 if it is not found. A value
+    in an inline table is on the line of that table."""
     section, counts, found = "", dict[str, int](), 0
     for number, line in enumerate(text.splitlines(), 1):
         header, key = _HEADER.match(line), _KEY.match(line)
@@ -188,17 +188,17 @@ def _section(one_of_many: bool, name: str, counts: dict[str, int]) -> str:
 
 
 def _too_much(text: str) -> Message | None:
-    """Why the TOML reader should not see this: it takes quadratic time for the parts of a key, recurses for
-    what is nested, and fails at numbers of thousands of digits."""
-    if len(text) > LONGEST_FILE:
-        return Message("at most {most} characters", most=LONGEST_FILE)
+    """Why a text must not be parsed: the TOML reader takes quadratic time for the parts of a key, recurses
+    into nested values, and fails at numbers of thousands of digits."""
+    if len(text) > MAX_FILE_LENGTH:
+        return Message("at most {most} characters", most=MAX_FILE_LENGTH)
     dots = depth = 0
     for found in _STEPS.finditer(text):
         match found.lastgroup:
-            case "word" if found.end() - found.start() > LONGEST_WORD:
+            case "word" if found.end() - found.start() > MAX_WORD_LENGTH:
                 line = text.count("\n", 0, found.start()) + 1
                 return Message(
-                    "line {line}: at most {most} characters in a row", line=line, most=LONGEST_WORD
+                    "line {line}: at most {most} characters in a row", line=line, most=MAX_WORD_LENGTH
                 )
             case "dot":
                 dots += 1
@@ -208,7 +208,7 @@ def _too_much(text: str) -> Message | None:
                 depth += 1
             case "close":
                 depth -= 1
-        if max(dots, depth) >= DEEPEST:
+        if max(dots, depth) >= MAX_DEPTH:
             return Message("nested too deeply")
     return None
 

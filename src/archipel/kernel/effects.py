@@ -1,4 +1,4 @@
-"""What happens while a state applies a move or reveals a draw, told by the rules themselves."""
+"""Effects: what happens while a state applies a move or reveals a draw, recorded by the rules."""
 
 # interpreted: told only to people, never in search; and compiled frozen dataclasses do not unpickle
 
@@ -45,7 +45,7 @@ class Effect:
 
     @property
     def total(self) -> int:
-        """By how many points it changes its seat's score."""
+        """The change of its seat's score, in points."""
         return sum(points for _, points in self.points)
 
     def visible_to(self, seat: int) -> bool:

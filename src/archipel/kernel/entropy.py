@@ -1,4 +1,4 @@
-"""What players add to the dice, so that not even whoever runs the table can choose them.
+"""Entropy that players add to the dice, so that not even the server can choose them.
 
 Each sends the SHA-256 of 32 random bytes (the seal), and shows the bytes when all seals are in. See
 docs/reference/fair-dice.md.
@@ -30,7 +30,7 @@ class Contribution:
 
     @property
     def kept(self) -> bool:
-        """Is what was shown what had been sealed? Whoever shows nothing has broken nothing."""
+        """Does the revealed entropy match its seal? True if nothing was revealed."""
         return not self.shown or not self.seal or seal_of(self.shown) == self.seal
 
     def text(self) -> str:
@@ -44,7 +44,7 @@ def seal_of(entropy: str) -> str:
 
 
 def mixed(seed: bytes, contributions: Sequence[Contribution]) -> bytes:
-    """The key of all draws: the seed itself, unless somebody has shown entropy."""
+    """The key of all draws: the seed itself, unless players have revealed entropy."""
     shown = sorted((one.seat, one.shown) for one in contributions if one.shown)
     if not shown:
         return seed

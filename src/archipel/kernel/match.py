@@ -53,8 +53,8 @@ Event = Played | Drawn
 class Match:
     """A state and its history. All changes go through here, so replaying the events gives the state.
 
-    It is pickled as its record. `archipel.Match`, the public API, adds dice and parsing of moves. Not to
-    `listen` to the effects of moves and draws saves time and memory.
+    It is pickled as its record. `archipel.Match`, the public API, adds dice and parsing of moves. Without
+    `listen`, effects of moves and draws are not recorded, which saves time and memory.
     """
 
     def __init__(self, game: Game, setup: Setup, listen: bool = True) -> None:
@@ -66,7 +66,7 @@ class Match:
         self.draws = 0
 
     def fork(self) -> Match:
-        """A copy of the match that can go on without touching this one."""
+        """An independent copy of the match."""
         other = Match(self.game, self.setup, self.listen)
         other.state = self.state.clone()
         other.events = self.events.copy()
@@ -113,7 +113,7 @@ class Match:
         self.draws += 1
 
     def forget_effects(self, since: int) -> None:
-        """Forget what events have told from this one on: whoever follows the match has heard it."""
+        """Drop the effects of the events from this one on, once a narrator has taken them over."""
         self.events[since:] = [replace(event, effects=()) for event in self.events[since:]]
 
     def roll(self, answer: Callable[[Draw, int], Outcome]) -> None:

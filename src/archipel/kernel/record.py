@@ -30,7 +30,7 @@ _HEADER = (  # in this order; the last column: 1 exactly once, ? at most once, *
     ("dice", re.compile(r"dice (entered|[0-9a-f]{64})"), "1"),
     ("entropy", re.compile(rf"entropy (\d{{1,3}}) ({OPEN}|[0-9a-f]{{64}}) ({NONE}|[0-9a-f]{{64}})"), "*"),
 )
-LONGEST_LINE = 4_000  # characters
+MAX_LINE_LENGTH = 4_000  # characters
 _EVENT = re.compile(r"(\d{1,9}) (.+) ~([0-9a-f]{6})")
 
 
@@ -153,8 +153,8 @@ def read_record(text: str, first: str = FIRST_LINE) -> Record:
     if not lines or lines[0] != first:
         raise BadRecord(1, "not a record: the first line should be “{line}”", line=first)
     for number, line in enumerate(lines, 1):
-        if len(line) > LONGEST_LINE:
-            raise BadRecord(number, "at most {most} characters", most=LONGEST_LINE)
+        if len(line) > MAX_LINE_LENGTH:
+            raise BadRecord(number, "at most {most} characters", most=MAX_LINE_LENGTH)
     record, running = Record(), _Digest()
     running.add(lines[0])
     at = _read_header(lines, record, running)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from archipel.kernel.moves import Part
-from archipel.kernel.showing import html_of
+from archipel.kernel.notebook_hook import html_of
 
 Fact = int | str | tuple[str, ...]
 """A value inside a sentence: a number, a name, or a list of names."""

@@ -59,14 +59,14 @@ class About:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Rulebook:
-    """All texts of one game, read from its `words` folder, which has one file per language. One is equal only
-    to itself, so that it can be a key of caches."""
+    """All texts of one game, read from its `words` folder, which has one file per language. Compared by
+    identity, so that it can be a cache key."""
 
     about: About
     rules: Mapping[str, Rule]
     words: Mapping[str, Text]
     drawing: Mapping[str, Text]  # texts used only in drawings
-    guide: Mapping[str, Text] = field(default_factory=dict)  # what the table asks and tells
+    guide: Mapping[str, Text] = field(default_factory=dict)  # questions and messages at the table
     learn: Mapping[str, Text] = field(default_factory=dict)  # what teaches the game: `lesson.first.welcome`
     languages: tuple[str, ...] = (ENGLISH,)
     sentences: Mapping[str, Mapping[str, str]] = field(default_factory=dict)

@@ -1,4 +1,4 @@
-"""What a seat tries before it commits to anything: moves on copies of the state, undone one by one."""
+"""Trials: moves that a seat tries on copies of the state before it commits them, undone one by one."""
 
 # interpreted: people try a few moves in a turn; bots search on bare states
 
@@ -16,13 +16,13 @@ from archipel.kernel.view import View
 
 
 def turn_of(state: State, seat: int) -> int | None:
-    """The turn in which the seat is asked to move now."""
+    """The turn in which the seat must move now."""
     node = state.node()
     return node.turn if isinstance(node, Decide) and seat in node.seats else None
 
 
 class Trial:
-    """A turn of one seat as far as it has tried it. Never changed: a step gives a new trial.
+    """A turn of one seat, as far as it has been tried. Immutable: a step returns a new trial.
 
     `inked` is the state before the turn's first step, `state` the one after the last; `told` are the effects
     of each step, as far as the seat may know them. `picked` are the parts picked for the next step.
@@ -52,30 +52,30 @@ class Trial:
 
     @staticmethod
     def begin(state: State, seat: int) -> Trial:
-        """Nothing is tried yet. The state must not be changed any more."""
+        """A trial without steps. The state must not be changed afterwards."""
         return Trial(seat, state, state)
 
     @property
     def complete(self) -> bool:
-        """Is the seat's turn over, or does it need a draw to go on?"""
+        """Is the seat's turn over, or is a draw due?"""
         turn = turn_of(self.inked, self.seat)
         return turn is None or turn_of(self.state, self.seat) != turn
 
     @property
     def moves(self) -> Moves:
-        """How the turn can go on."""
+        """The legal moves for the next step."""
         if self._moves is None:
             self._moves = NO_MOVES if self.complete else self.state.moves(self.seat)
         return self._moves
 
     @property
     def free(self) -> tuple[Move, ...]:
-        """The moves without DONE, which is not picked."""
+        """The legal moves that can be picked by their parts: all but DONE."""
         return tuple([move for move in self.moves if move is not DONE])
 
     @property
     def may_end(self) -> bool:
-        """Can the turn be committed as it is, perhaps with DONE?"""
+        """Can the turn be committed now, perhaps with DONE?"""
         return bool(self.steps) if self.complete else DONE in self.moves
 
     @property
@@ -85,7 +85,7 @@ class Trial:
 
     @property
     def view(self) -> View:
-        """What the seat sees of it. What would be opened by the last step stays closed: it may be undone."""
+        """The seat's view. What the last step would reveal stays hidden, because it may be undone."""
         if self._view is None:
             self._view = self.state.preview(self.seat) if self.steps else self.state.view(self.seat)
         return self._view
@@ -96,9 +96,9 @@ class Trial:
         return [effect for told in self.told for effect in told]
 
     def step(self, move: Move, listen: bool = True) -> Trial:
-        """One step more. Raises Illegal if a rule forbids it, and NotNow if the turn is complete.
+        """The trial plus one step. Raises Illegal if a rule forbids it, and NotNow if the turn is complete.
 
-        Whoever does not `listen` to its effects gets none.
+        Without `listen`, its effects are not recorded.
         """
         if self.complete:
             raise NotNow("this turn is complete: commit it, or undo a step")
@@ -110,13 +110,13 @@ class Trial:
         return Trial(self.seat, self.inked, state, (*self.steps, move), (*self.told, known), self)
 
     def pick(self, picked: tuple[Part, ...]) -> Trial:
-        """The same steps, with these parts picked for the next one."""
+        """The trial with these parts picked for the next step."""
         trial = Trial(self.seat, self.inked, self.state, self.steps, self.told, self.earlier, picked)
         trial._moves, trial._view = self._moves, self._view
         return trial
 
     def then(self, moves: Sequence[Move]) -> Trial:
-        """These steps more, as far as the turn goes."""
+        """The trial plus these steps, until the turn is complete."""
         trial = self
         for move in moves:
             if trial.complete:

@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from random import Random
 from typing import TYPE_CHECKING, TypeVar
 
+from archipel.kernel.notebook_hook import html_of
 from archipel.kernel.options import Setup
 from archipel.kernel.result import Score
-from archipel.kernel.showing import html_of
 
 if TYPE_CHECKING:
     from archipel.kernel.contract import State

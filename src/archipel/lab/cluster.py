@@ -1,4 +1,4 @@
-"""A Dask cluster as an executor, with the extra `cluster`. Workers that would play otherwise are refused."""
+"""A Dask cluster as an executor, with the extra `cluster`. Workers with another source stamp are refused."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from archipel.kernel import ArchipelError, BadSetup
-from archipel.lab.stamp import OtherStamp, stamp
-from archipel.lab.work import Crew, LostWorker
+from archipel.lab.job_pool import LostWorker, WorkerPool
+from archipel.lab.source_stamp import OtherStamp, stamp
 
-PATIENCE = 20
-"""Seconds to wait for the scheduler, and for its first worker."""
+TIMEOUT_S = 20
+"""For the scheduler, and for its first worker."""
 
 
 class NoCluster(ArchipelError):
@@ -18,24 +18,24 @@ class NoCluster(ArchipelError):
 
 
 @contextmanager
-def cluster(address: str, game: str) -> Iterator[Crew]:
-    """The workers of the scheduler at this address. What a lost worker was doing is done again elsewhere."""
+def cluster(address: str, game: str) -> Iterator[WorkerPool]:
+    """The workers of the scheduler at this address. Tasks of a lost worker are run again on another."""
     try:
         from distributed import Client, KilledWorker
     except ImportError:
         raise BadSetup("a cluster needs the extra cluster: pip install archipel[cluster]") from None
     try:
-        client = Client(address, timeout=PATIENCE, set_as_default=False)
+        client = Client(address, timeout=TIMEOUT_S, set_as_default=False)
     except (OSError, ValueError) as error:
         reason = str(error).partition("\n")[0] or type(error).__name__
         raise NoCluster("{where}: {reason}", where=address, reason=reason) from None
     try:
         try:
-            client.wait_for_workers(1, timeout=PATIENCE)
+            client.wait_for_workers(1, timeout=TIMEOUT_S)
         except TimeoutError:
             raise NoCluster("{where}: the cluster has no workers", where=address) from None
         _check(client, game)
-        yield Crew(client.get_executor(pure=False), sum(client.nthreads().values()), stamp(game))
+        yield WorkerPool(client.get_executor(pure=False), sum(client.nthreads().values()), stamp(game))
     except KilledWorker:
         raise LostWorker(
             "the same games were lost with several workers: perhaps there is too little memory"
@@ -45,8 +45,8 @@ def cluster(address: str, game: str) -> Iterator[Crew]:
 
 
 def _check(client: object, game: str) -> None:
-    """Ask all workers what they run. The question is sent as text: another version may lack the function."""
-    question = f"__import__('archipel.lab.stamp', fromlist=['stamp']).stamp({game!r})"
+    """Compare the stamps of all workers. The call is sent as text: another version may lack the function."""
+    question = f"__import__('archipel.lab.source_stamp', fromlist=['stamp']).stamp({game!r})"
     answers = client.run(eval, question, on_error="return")  # type: ignore[attr-defined]
     for worker, found in sorted(answers.items()):
         if isinstance(found, Exception):

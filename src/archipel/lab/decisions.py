@@ -17,8 +17,8 @@ from archipel.lab.play import GameOutcome
 from archipel.lab.simulate import Simulation
 from archipel.plugins import find
 
-ROWS = 20_000
-"""Rows that are collected before they are written."""
+ROWS_PER_WRITE = 20_000
+"""Rows that are buffered between two writes."""
 
 Rows = dict[str, list[object]]
 
@@ -65,7 +65,7 @@ class DecisionTable:
             )
             for name, value in zip(rows, values, strict=True):
                 rows[name].append(value)
-        if len(rows["game"]) >= ROWS:
+        if len(rows["game"]) >= ROWS_PER_WRITE:
             self._flush()
 
     def _flush(self) -> None:

@@ -26,87 +26,26 @@ from archipel.kernel import (
     write_record,
 )
 
-MOST_STEPS = 1_000_000
-"""A game that has not ended by then is assumed to be endless."""
-_NAME = re.compile(r"([a-z]+)(?:@(?:(\d{1,9})|(\d{1,4}(?:\.\d{1,6})?)s))?")
+MAX_STEPS = 1_000_000
+"""Decisions and draws after which a game counts as endless."""
+
+_BOT = re.compile(r"([a-z]+)(?:@(?:(\d{1,9})|(\d{1,4}(?:\.\d{1,6})?)s))?")
 
 
-class Watcher(Protocol):
-    """Somebody who follows a game move by move."""
+class GameObserver(Protocol):
+    """Follows a game move by move."""
 
     def before(self, state: State, seat: int, turn: int, shared: bool) -> None:
         """A seat is about to move."""
 
     def after(self, seat: int, move: Move, gain: int) -> None:
-        """A seat has moved, and its points have changed by so much."""
+        """A seat has moved, and its points have changed by `gain`."""
 
     def over(self, result: Result, decisions: int) -> None:
         """The game has ended."""
 
 
-@dataclass(frozen=True, slots=True)
-class GameOutcome:
-    """How one game ended, and how long it took. `record` and `steps` are empty unless they are asked for."""
-
-    result: Result
-    decisions: int
-    turns: int
-    seconds: float  # spent on thinking and rules together
-    record: str = ""
-    steps: tuple[Step, ...] = ()
-
-
-def play(
-    game: Game,
-    setup: Setup,
-    bots: Sequence[str],
-    seed: str,
-    budget: Budget | None = None,
-    record: bool = False,
-    steps: bool = False,
-    watcher: Watcher | None = None,
-) -> GameOutcome:
-    """Let bots, one per seat, play a game. Dice and cards come from the seed, so it can be verified."""
-    begun = time.perf_counter()
-    players = [read_bot(bot, budget or Budget()) for bot in bots]
-    dice = FairDice.from_words(seed)
-    match = Match(game, setup, listen=False)
-    rng = Random(seed)
-    decisions = 0
-    turns: set[tuple[int, int]] = set()
-    made: list[Step] = []
-    for _ in range(MOST_STEPS):
-        node = match.state.node()
-        if isinstance(node, Draw):
-            match.settle(dice.answer(node, match.draws))
-        elif isinstance(node, Decide):
-            seat = node.seats[0]
-            level, own = players[seat]
-            if level == "drifter":  # needs no view, so thousands of games a second are possible
-                move = match.state.moves(seat).sample(rng)
-            else:
-                move = choose(match.state.view(seat), level, f"{seed}:{decisions}", own)
-            if steps:
-                made += steps_of(codec_of(game, setup), match.state, seat, move, decisions, node.turn)
-            if watcher is None:
-                match.play(seat, move)
-            else:
-                watcher.before(match.state, seat, node.turn, node.shared)
-                earlier = match.state.view(seat).scores()[seat].total
-                match.play(seat, move)
-                watcher.after(seat, move, match.state.view(seat).scores()[seat].total - earlier)
-            turns.add((seat, node.turn))
-            decisions += 1
-        else:
-            seconds = time.perf_counter() - begun
-            if watcher is not None:
-                watcher.over(node.result, decisions)
-            text = write_record(match, dice, bots) if record else ""
-            return GameOutcome(node.result, decisions, len(turns), seconds, text, tuple(made))
-    raise NotNow("{game}: the game has not ended after {limit} steps", game=game.id, limit=MOST_STEPS)
-
-
-class Step(NamedTuple):
+class CodecStep(NamedTuple):
     """One number chosen by a seat: what it saw, what it could choose, what it chose.
 
     A codec by parts needs several numbers for a move, and so several steps.
@@ -121,19 +60,22 @@ class Step(NamedTuple):
     action: int  # -1: the codec has no number for this move
 
 
-def steps_of(codec: Codec, state: State, seat: int, move: Move, decision: int, turn: int) -> Iterator[Step]:
-    """The steps of a legal move, before it is made."""
-    picked: Word = ()
-    for number in codec.word(state, seat, move):
-        mask = codec.mask(state, seat, picked)
-        legal = tuple([at for at, allowed in enumerate(mask) if allowed])
-        yield Step(decision, turn, seat, move.text, codec.observe(state, seat, picked), legal, number)
-        picked = (*picked, number)
+@dataclass(frozen=True, slots=True)
+class GameOutcome:
+    """How one game ended, and how long it took. `record` and `steps` are empty unless requested."""
+
+    result: Result
+    decisions: int
+    turns: int
+    seconds: float  # spent on thinking and rules together
+    record: str = ""
+    steps: tuple[CodecStep, ...] = ()
 
 
 def read_bot(name: str, budget: Budget) -> tuple[str, Budget]:
-    """The level, and its own budget or the common one; raises BadText if there is no such bot."""
-    found = _NAME.fullmatch(name)
+    """Parse a bot's name, such as `captain`, `captain@200` or `captain@0.5s`: the level, and the budget that
+    the name gives, or else the given one. Raises BadText if there is no such bot."""
+    found = _BOT.fullmatch(name)
     if found is None or found[1] not in LEVELS:
         raise BadText(
             "no bot {level}; there is {known}, also like captain@200 or captain@0.5s",
@@ -145,3 +87,65 @@ def read_bot(name: str, budget: Budget) -> tuple[str, Budget]:
     if found[3] is not None:
         return found[1], Budget(seconds=float(found[3]))
     return found[1], budget
+
+
+def play(
+    game: Game,
+    setup: Setup,
+    bots: Sequence[str],
+    seed: str,
+    budget: Budget | None = None,
+    record: bool = False,
+    steps: bool = False,
+    observer: GameObserver | None = None,
+) -> GameOutcome:
+    """Let bots, one per seat, play a game. Dice and cards come from the seed, so it can be verified."""
+    begun = time.perf_counter()
+    players = [read_bot(bot, budget or Budget()) for bot in bots]
+    dice = FairDice.from_words(seed)
+    match = Match(game, setup, listen=False)
+    rng = Random(seed)
+    decisions = 0
+    turns: set[tuple[int, int]] = set()
+    made: list[CodecStep] = []
+    for _ in range(MAX_STEPS):
+        node = match.state.node()
+        if isinstance(node, Draw):
+            match.settle(dice.answer(node, match.draws))
+        elif isinstance(node, Decide):
+            seat = node.seats[0]
+            level, own = players[seat]
+            if level == "drifter":  # needs no view, so thousands of games a second are possible
+                move = match.state.moves(seat).sample(rng)
+            else:
+                move = choose(match.state.view(seat), level, f"{seed}:{decisions}", own)
+            if steps:
+                made += steps_of(codec_of(game, setup), match.state, seat, move, decisions, node.turn)
+            if observer is None:
+                match.play(seat, move)
+            else:
+                observer.before(match.state, seat, node.turn, node.shared)
+                earlier = match.state.view(seat).scores()[seat].total
+                match.play(seat, move)
+                observer.after(seat, move, match.state.view(seat).scores()[seat].total - earlier)
+            turns.add((seat, node.turn))
+            decisions += 1
+        else:
+            seconds = time.perf_counter() - begun
+            if observer is not None:
+                observer.over(node.result, decisions)
+            text = write_record(match, dice, bots) if record else ""
+            return GameOutcome(node.result, decisions, len(turns), seconds, text, tuple(made))
+    raise NotNow("{game}: the game has not ended after {limit} steps", game=game.id, limit=MAX_STEPS)
+
+
+def steps_of(
+    codec: Codec, state: State, seat: int, move: Move, decision: int, turn: int
+) -> Iterator[CodecStep]:
+    """The steps of a legal move, before it is made."""
+    picked: Word = ()
+    for number in codec.word(state, seat, move):
+        mask = codec.mask(state, seat, picked)
+        legal = tuple([at for at, allowed in enumerate(mask) if allowed])
+        yield CodecStep(decision, turn, seat, move.text, codec.observe(state, seat, picked), legal, number)
+        picked = (*picked, number)

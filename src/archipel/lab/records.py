@@ -12,12 +12,12 @@ from archipel.kernel import BadText
 from archipel.kernel.record import FIRST_LINE
 
 SUFFIX = ".records.gz"
-GAMES = 1000
-"""The most games in one file."""
+GAMES_PER_FILE = 1000
+"""The maximum in one file."""
 
 
 class RecordWriter:
-    """Writes games into files called by their first game: NAME-0000001.records.gz, NAME-0001001.records.gz, …
+    """Writes games into files named by their first game: NAME-0000001.records.gz, NAME-0001001.records.gz, …
 
     The same games give the same bytes. A file has its name only once it is complete.
     """
@@ -32,7 +32,7 @@ class RecordWriter:
 
     def add(self, number: int, record: str) -> None:
         """Append the record of game `number`, counted from 0."""
-        if self._file is None or self._count == GAMES:
+        if self._file is None or self._count == GAMES_PER_FILE:
             self.close()
             self._path = self._folder / f"{self._name}-{number + 1:07}{SUFFIX}"
             self._raw = self._beside.open("wb")

@@ -1,4 +1,4 @@
-"""Many games between bots. The same seed gives the same results, however the work is spread."""
+"""Many games between bots. The same seed gives the same results on any executor."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ from dataclasses import dataclass
 
 from archipel.bots import Budget
 from archipel.kernel import BadText, Setup
+from archipel.lab.job_pool import InProcessExecutor, WorkerPool, in_order, local
 from archipel.lab.play import GameOutcome, play, read_bot
-from archipel.lab.stamp import check
-from archipel.lab.work import Crew, Here, in_order, local
+from archipel.lab.source_stamp import check
 from archipel.plugins import find
 
 OnProgress = Callable[[int, int], None]
 """Called with the number of finished games and of all games."""
 
-CHUNKS_A_JOB = 8  # small chunks, so that all jobs end at about the same time
-LARGEST_CHUNK = 256
+CHUNKS_PER_WORKER = 8  # small chunks, so that all workers finish at about the same time
+MAX_CHUNK_GAMES = 256
 
 
 @dataclass(frozen=True, slots=True)
 class Simulation:
     """What to play. With `rotate`, the bots move on by one seat after every game.
 
-    `record` and `steps` ask for the record of every game and for its decisions as numbers.
+    `record` and `steps` request the record of every game, and its decisions as numbers.
     """
 
     game: str
@@ -59,21 +59,21 @@ class Simulation:
         return play(find(self.game), self.setup, bots, seed, self.budget, self.record, self.steps)
 
 
-Piece = tuple[int, Simulation, range]
-"""Some games of one of several simulations: its place among them, what to play, which games."""
+GameChunk = tuple[int, Simulation, range]
+"""Some games of one simulation: its index in the list, the simulation, the numbers of the games."""
 
-Game = tuple[int, int, GameOutcome]
-"""One finished game: the place of its simulation, its number, its outcome."""
+FinishedGame = tuple[int, int, GameOutcome]
+"""The index of a game's simulation, its number, and its outcome."""
 
 
-def _play(piece: Piece, stamp: str) -> list[GameOutcome]:
-    _, simulation, numbers = piece
+def _play(chunk: GameChunk, stamp: str) -> list[GameOutcome]:
+    _, simulation, numbers = chunk
     check(simulation.game, stamp)
     return [simulation.play(number) for number in numbers]
 
 
 def part_of(simulations: Sequence[Simulation], part: int, parts: int) -> list[range]:
-    """The games of each simulation that belong to part 1, 2, … of so many parts of about the same size."""
+    """The games of each simulation that belong to part 1, 2, … of `parts` of about the same size."""
     total = sum(simulation.games for simulation in simulations)
     first, end = total * (part - 1) // parts, total * part // parts
     ranges = []
@@ -85,14 +85,14 @@ def part_of(simulations: Sequence[Simulation], part: int, parts: int) -> list[ra
 
 def stream(
     simulations: Sequence[Simulation],
-    crew: Crew,
+    workers: WorkerPool,
     progress: OnProgress | None = None,
     ranges: Sequence[range] | None = None,
-) -> Iterator[Game]:
+) -> Iterator[FinishedGame]:
     """All games in order, or only those in the `ranges`, one for each simulation."""
     chosen = part_of(simulations, 1, 1) if ranges is None else ranges
     finished, total = 0, sum(map(len, chosen))
-    for (at, _, numbers), outcomes in in_order(crew, _play, pieces(simulations, chosen, crew)):
+    for (at, _, numbers), outcomes in in_order(workers, _play, chunks(simulations, chosen, workers)):
         for number, outcome in zip(numbers, outcomes, strict=True):
             yield at, number, outcome
         finished += len(numbers)
@@ -100,11 +100,13 @@ def stream(
             progress(finished, total)
 
 
-def pieces(simulations: Sequence[Simulation], ranges: Sequence[range], crew: Crew) -> Iterator[Piece]:
-    """These games in pieces of a size that keeps all workers busy to the end."""
+def chunks(
+    simulations: Sequence[Simulation], ranges: Sequence[range], workers: WorkerPool
+) -> Iterator[GameChunk]:
+    """These games in chunks of a size that keeps all workers busy to the end."""
     for at, (simulation, numbers) in enumerate(zip(simulations, ranges, strict=True)):
-        size = max(1, min(LARGEST_CHUNK, len(numbers) // (crew.count * CHUNKS_A_JOB)))
-        if isinstance(crew.executor, Here):
+        size = max(1, min(MAX_CHUNK_GAMES, len(numbers) // (workers.count * CHUNKS_PER_WORKER)))
+        if isinstance(workers.executor, InProcessExecutor):
             size = 1
         for start in range(0, len(numbers), size):
             yield at, simulation, numbers[start : start + size]
@@ -127,12 +129,12 @@ def run_all(
     executor: Executor | None = None,
 ) -> list[list[GameOutcome]]:
     """Run several simulations on any executor with `jobs` workers; without one, in that many processes."""
-    with local(jobs) if executor is None else nullcontext(Crew(executor, jobs)) as crew:
-        return gathered(stream(simulations, crew, progress), len(simulations))
+    with local(jobs) if executor is None else nullcontext(WorkerPool(executor, jobs)) as workers:
+        return gathered(stream(simulations, workers, progress), len(simulations))
 
 
-def gathered(games: Iterable[Game], simulations: int) -> list[list[GameOutcome]]:
-    """The outcomes by simulation."""
+def gathered(games: Iterable[FinishedGame], simulations: int) -> list[list[GameOutcome]]:
+    """The outcomes, grouped by simulation."""
     found: list[list[GameOutcome]] = [[] for _ in range(simulations)]
     for at, _, outcome in games:
         found[at].append(outcome)

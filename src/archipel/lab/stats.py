@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from math import sqrt
 
-Z = 1.959964
+Z_95 = 1.959964
 """The z value of a 95 % interval."""
 
 
@@ -12,9 +12,9 @@ def wilson(wins: float, games: int) -> tuple[float, float]:
     if not games:
         return 0.0, 1.0
     share = wins / games
-    middle = share + Z * Z / (2 * games)
-    spread = Z * sqrt(share * (1 - share) / games + Z * Z / (4 * games * games))
-    scale = 1 + Z * Z / games
+    middle = share + Z_95 * Z_95 / (2 * games)
+    spread = Z_95 * sqrt(share * (1 - share) / games + Z_95 * Z_95 / (4 * games * games))
+    scale = 1 + Z_95 * Z_95 / games
     return max(0.0, (middle - spread) / scale), min(1.0, (middle + spread) / scale)
 
 

@@ -1,41 +1,31 @@
-"""All against all: every pair of bots shares a table, and they swap places after every game."""
+"""A round-robin tournament: every pair of bots shares a table, and they swap places after every game."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from itertools import combinations
-from math import log10
-from random import Random
 
 from archipel.kernel import BadText, Setup
+from archipel.lab.elo import Pairing, Rating, ratings
 from archipel.lab.play import GameOutcome
 from archipel.lab.simulate import OnProgress, Simulation, run_all
-from archipel.lab.stats import mean, quantile
 from archipel.lab.summary import win_shares
 from archipel.plugins import find
 
 Share = tuple[str, str, float, int]
 """Two bots, the share of games the first one won, and the number of games."""
-MIDDLE = 1500.0
-ROUNDS = 200  # of the iteration; far more than it needs
-RESAMPLED = 200
-PRIOR = 0.5  # of a win and of a loss added against every opponent, so that a clean sweep stays finite
-
-Pairing = tuple[int, int]
-Games = Mapping[Pairing, Sequence[float]]
-"""By pair: the result of each game for the first of the two, from 0 to 1."""
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class BotStanding:
     """One bot after all games."""
 
     bot: str
     rating: Rating
     games: int
-    share: float  # of the victories possible
+    share: float  # of the possible victories
     points: float  # its average score
 
 
@@ -46,7 +36,7 @@ class Tournament:
     If roles are unequal, there are return matches too, and the ratings are computed from them.
     """
 
-    standings: tuple[Standing, ...]
+    standings: tuple[BotStanding, ...]
     pairs: tuple[Share, ...]  # of the games
     returns: tuple[Share, ...] = ()  # of the return matches
 
@@ -77,7 +67,7 @@ def _with(simulation: Simulation, bots: tuple[str, ...], way: str) -> Simulation
 
 
 def pairs_of(bots: tuple[str, ...]) -> list[Pairing]:
-    """All pairs, as places in the list of bots."""
+    """All pairs, as indices into the list of bots."""
     return list(combinations(range(len(bots)), 2))
 
 
@@ -140,6 +130,30 @@ def _share(simulation: Simulation, bot: str, outcome: GameOutcome) -> float:
     return min(1.0, sum(own.values()))
 
 
+def first_share(first: GameOutcome, second: GameOutcome, sides: Sequence[int]) -> float:
+    """The result of a return match for the bot that had side 0 in the first game: 1, 0, or 0.5 for a draw.
+
+    If roles are unequal, one side may win whoever plays it, so only both games together show who played
+    better. A bot that wins both games wins. If the same side won both games, the clearer victory decides: the
+    one that left the losers fewer points, then the faster one.
+    """
+    at = sides.index(0)
+    won = first.result.places[at] == 1
+    if won != (second.result.places[at] == 1):
+        return 1.0 if won else 0.0
+    one, other = _losers_score(first), _losers_score(second)
+    if one == other:
+        return 0.5
+    return 1.0 if (one < other) == won else 0.0
+
+
+def _losers_score(outcome: GameOutcome) -> tuple[int, int]:
+    """The best total among the losers, and the turns of the game: the lower, the clearer the victory."""
+    result = outcome.result
+    lost = [score.total for score, place in zip(result.scores, result.places, strict=True) if place > 1]
+    return max(lost), outcome.turns
+
+
 def _conclude(
     bots: tuple[str, ...],
     results: dict[Pairing, list[float]],
@@ -152,7 +166,9 @@ def _conclude(
         own = [share for (one, _), shares in results.items() if one == at for share in shares]
         own += [1 - share for (_, other), shares in results.items() if other == at for share in shares]
         scores = points[at]
-        standings.append(Standing(bot, rated[at], len(own), sum(own) / len(own), sum(scores) / len(scores)))
+        standings.append(
+            BotStanding(bot, rated[at], len(own), sum(own) / len(own), sum(scores) / len(scores))
+        )
     standings.sort(key=lambda standing: standing.rating.elo, reverse=True)
     return Tournament(tuple(standings), _shares(bots, results), _shares(bots, returns))
 
@@ -162,72 +178,3 @@ def _shares(bots: tuple[str, ...], results: dict[Pairing, list[float]]) -> tuple
         (bots[one], bots[other], sum(shares) / len(shares), len(shares))
         for (one, other), shares in results.items()
     )
-
-
-def first_share(first: GameOutcome, second: GameOutcome, sides: Sequence[int]) -> float:
-    """The result for the bot that had side 0 in the first game: 1, 0, or a half for a draw.
-
-    A bot that wins both games wins. If the same side won both games, the clearer victory decides: the one
-    that left the losers fewer points, then the faster one.
-    """
-    at = sides.index(0)
-    won = first.result.places[at] == 1
-    if won != (second.result.places[at] == 1):
-        return 1.0 if won else 0.0
-    one, other = _price(first), _price(second)
-    if one == other:
-        return 0.5
-    return 1.0 if (one < other) == won else 0.0
-
-
-def _price(outcome: GameOutcome) -> tuple[int, int]:
-    """How hard a victory was: the points of the losers, and the turns."""
-    result = outcome.result
-    lost = [score.total for score, place in zip(result.scores, result.places, strict=True) if place > 1]
-    return max(lost), outcome.turns
-
-
-@dataclass(frozen=True, slots=True)
-class Rating:
-    """An Elo rating with its 95 % interval from resampled games."""
-
-    elo: float
-    low: float
-    high: float
-
-
-def strengths(count: int, games: Games) -> list[float]:
-    """The most likely Elo ratings by the Bradley-Terry model, 1500 on average."""
-    won = [0.0] * count
-    met: list[dict[int, float]] = [{} for _ in range(count)]
-    for (one, other), results in games.items():
-        total = sum(results)
-        won[one] += total + PRIOR
-        won[other] += len(results) - total + PRIOR
-        met[one][other] = met[other][one] = len(results) + 2 * PRIOR
-    powers = [1.0] * count
-    for _ in range(ROUNDS):
-        powers = [
-            won[one] / sum(number / (powers[one] + powers[other]) for other, number in met[one].items())
-            if met[one]
-            else powers[one]
-            for one in range(count)
-        ]
-    elos = [400 * log10(power) for power in powers]
-    shift = MIDDLE - mean(elos)
-    return [elo + shift for elo in elos]
-
-
-def ratings(count: int, games: Games, seed: int = 1) -> list[Rating]:
-    """Elo ratings with error bars: the games of each pair are resampled with replacement."""
-    rng = Random(seed)
-    drawn = [
-        strengths(count, {pair: rng.choices(results, k=len(results)) for pair, results in games.items()})
-        for _ in range(RESAMPLED)
-    ]
-    return [
-        Rating(
-            elo, quantile([each[at] for each in drawn], 0.025), quantile([each[at] for each in drawn], 0.975)
-        )
-        for at, elo in enumerate(strengths(count, games))
-    ]

@@ -1,6 +1,6 @@
-"""A call step by step; its record, written, read and proved: every draw was due, and the seed's own.
+"""Records of calls: stepping a call, writing and reading its record, and proving its draws.
 
-A call's record begins with a line of its own, because there are no moves in it: see
+A call's record has a different first line than a game's, because there are no moves in it: see
 docs/reference/record-format.md.
 """
 
@@ -37,7 +37,7 @@ def may_take(calling: Calling, call: Call, item: str, game: Game) -> bool:
 
 
 def stepped(calling: Calling, call: Call, answer: Callable[[Draw, int], Outcome]) -> Call | None:
-    """With the next step; None if nothing is left. `answer` gets each draw and its number."""
+    """The call with its next step; None if nothing is left. `answer` gets each draw and its number."""
     draw = calling.opens(call)
     if draw is None:
         return None
@@ -49,7 +49,7 @@ def stepped(calling: Calling, call: Call, answer: Callable[[Draw, int], Outcome]
 
 
 def write_call(game: Game, call: Call, dice: FairDice, over: bool) -> str:
-    """What was called so far, in the format of all records; the seed only when it is over."""
+    """The record of a call so far; it contains the seed only when the call is over."""
     setup = call.setup
     head = [CALL_LINE, f"game {game.id} rules {setup.rules or game.version}", f"seats {setup.seats}"]
     head += [f"option {key}={show(value)}" for key, value in setup.options]

@@ -1,7 +1,7 @@
-"""What a game must implement to be called: one screen rolls or reveals for a room full of paper.
+"""What a game must implement to be called: one screen rolls or reveals for players on paper.
 
-A game's paper names its own as `calling`; without one the game has no caller. What is drawn must be the
-rules' own draws, so that a called game has the same dice as one at the table.
+A game's paper provides it as `calling`; without one the game has no caller. Its draws must be the rules'
+draws, so that a called game has the same dice as one at a table.
 """
 
 from abc import ABC, abstractmethod
@@ -14,7 +14,7 @@ from archipel.kernel import Draw, Drawn, Outcome, Setup
 
 @dataclass(frozen=True, slots=True)
 class CallStep:
-    """What one press of a key reveals, and what the players have taken of it, in their order."""
+    """What one press of the button reveals, and what the players have taken of it, in order."""
 
     draws: tuple[Drawn, ...] = ()
     takes: tuple[str, ...] = ()
@@ -22,44 +22,44 @@ class CallStep:
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A game as it was called so far. `names` are those of the players; empty if nobody is listed."""
+    """A call so far. `names` are those of the players; empty if none are listed."""
 
     setup: Setup
     names: tuple[str, ...] = ()
     steps: tuple[CallStep, ...] = ()
 
     def begun(self) -> Self:
-        """With a new step, in which nothing is drawn yet."""
+        """The call with a new step, in which nothing is drawn yet."""
         return replace(self, steps=(*self.steps, CallStep()))
 
     def drawn(self, draw: Draw, outcome: Outcome) -> Self:
-        """With one more draw in the last step."""
+        """The call with one more draw in its last step."""
         last = self.steps[-1]
         return self._ending(replace(last, draws=(*last.draws, Drawn(draw, outcome))))
 
     def taken(self, takes: tuple[str, ...]) -> Self:
-        """With these takes in the last step."""
+        """The call with these takes in its last step."""
         return self._ending(replace(self.steps[-1], takes=takes))
 
     def _ending(self, last: CallStep) -> Self:
         return replace(self, steps=(*self.steps[:-1], last))
 
     def until(self, count: int) -> Self:
-        """As it was after this many steps."""
+        """The call as it was after this many steps."""
         return replace(self, steps=self.steps[:count])
 
     @property
     def draws(self) -> int:
-        """How many draws there were."""
+        """The number of draws so far."""
         return sum(len(step.draws) for step in self.steps)
 
 
 @dataclass(frozen=True, slots=True)
 class Callout:
-    """A step as the room sees and hears it.
+    """A step as players see and hear it.
 
-    `says` is what it means, in one sentence; `aloud` is read out instead where the eye sees more; `lines` say
-    something to each player.
+    `says` explains it in one sentence; `aloud` is read out instead where the picture shows more; `lines` are
+    for single players.
     """
 
     title: str
@@ -80,11 +80,10 @@ class Taking:
 class Calling(ABC):
     """How one game is called: pure functions of the call so far.
 
-    `counted`: the dice or cards depend on how many play. `distant`: the rule by which people play
-    at a distance, if there is one: one person holds the cards. `on_cards`: players need printed cards, not
-    sheets.
-    `shares` are the labels of the rules' draws that are for everybody at a table: where all play at once,
-    others can play beside the screen on paper. Empty: they cannot.
+    `counted`: the dice or cards depend on the number of players. `distant`: the rule for playing at a
+    distance, where one person holds the cards, if there is one. `on_cards`: players need printed cards, not
+    sheets. `shares` are the labels of the rules' draws that are for everybody: where all play at once, others
+    can join a table on paper. Empty: they cannot.
     """
 
     counted: ClassVar[bool] = False
@@ -94,10 +93,10 @@ class Calling(ABC):
 
     @abstractmethod
     def opens(self, call: Call) -> Draw | None:
-        """The draw with which the next step begins; None if there is nothing more to call."""
+        """The draw that begins the next step; None if there is nothing more to call."""
 
     def adds(self, call: Call) -> Draw | None:
-        """The draw that still belongs to the last step."""
+        """The next draw that belongs to the last step; None if the step is complete."""
         return None
 
     def taking(self, call: Call, want: Want) -> Taking | None:
@@ -105,11 +104,11 @@ class Calling(ABC):
         return None
 
     def for_paper(self, setup: Setup, people: int) -> Setup:
-        """The set-up by which this many people on paper are called beside a table with that one."""
+        """The set-up of the call for this many people on paper, at a table with the given set-up."""
         return setup
 
-    def told(self, call: Call, player: int, want: Want) -> tuple[str, ...]:
-        """What the last step says to one of the named players alone."""
+    def player_lines(self, call: Call, player: int, want: Want) -> tuple[str, ...]:
+        """The lines of the last step for one of the named players."""
         return ()
 
     @abstractmethod
@@ -118,7 +117,7 @@ class Calling(ABC):
 
     @abstractmethod
     def brief(self, call: Call, want: Want) -> str:
-        """The last step in a few signs, for the list of earlier ones."""
+        """The last step in a few characters, for the list of earlier steps."""
 
     @abstractmethod
     def needs(self, call: Call, want: Want) -> str:
@@ -126,4 +125,4 @@ class Calling(ABC):
 
     @abstractmethod
     def ends(self, call: Call, want: Want) -> str:
-        """When a player calls the end."""
+        """The condition under which a player announces the end."""

@@ -1,7 +1,7 @@
 """What a game must implement so that a finished paper sheet can be counted and checked.
 
-A game brings its own in `paper/check.py`, as `CHECK`; without one it has no sheet to check. What is on the
-paper is a tuple of *marks*, one line of text each, such as `7@r3c4`.
+A game provides it in `paper/check.py` as `CHECK`; without one it has no sheet to check. A sheet's content is
+a tuple of *marks*, one line of text each, such as `7@r3c4`.
 """
 
 from abc import ABC, abstractmethod
@@ -20,14 +20,14 @@ Marks = tuple[str, ...]
 """What is on a sheet, in canonical text."""
 
 Round = Callable[[str], bool]
-"""Whether a round of a recorded game could have given this mark."""
+"""Whether a round of a recorded game could have produced a mark."""
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
-    """A button: its words, and what is on the sheet when it is pressed; `on`: this is there already.
+class MarkButton:
+    """A button: its label, and the sheet's marks after it is pressed; `on`: they are there already.
 
-    A label that is a sign is also `spoken`, for those who do not see it. `players` changes their number.
+    `spoken` words a label that is a symbol, for screen readers. `players` changes their number.
     """
 
     label: str
@@ -38,20 +38,20 @@ class Offer:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
-    """Buttons that belong together, below a title; `folded` where they are many."""
+class ButtonGroup:
+    """Buttons that belong together, below a title; `folded` if there are many."""
 
     title: str
-    offers: tuple[Offer, ...]
+    offers: tuple[MarkButton, ...]
     folded: bool = False
 
 
 class Check(ABC, Generic[V]):
     """One game's finished sheet: pure functions of a set-up and what is on the paper.
 
-    `taps` are the kinds of parts that are tapped on the drawing; `several`: whether one taps all places
-    that a mark covers, instead of one. `together` of its `rounds` make one round of the game.
-    `mends`: the rule by which what is wrong may be corrected on the paper, if there is one.
+    `taps` are the kinds of parts that are tapped on the drawing; `several`: the user taps all places that a
+    mark covers, instead of one. `together` of its `rounds` make one round of the game. `mends`: the rule that
+    allows corrections on paper, if there is one.
     """
 
     taps: ClassVar[tuple[str, ...]] = ("cell",)
@@ -61,7 +61,7 @@ class Check(ABC, Generic[V]):
 
     @abstractmethod
     def mark(self, line: str, setup: Setup) -> str:
-        """A line's canonical text; BadText says what can be written instead."""
+        """A line's canonical text; BadText lists what can be written instead."""
 
     @abstractmethod
     def marks(self, view: V, seat: int) -> Marks:
@@ -73,42 +73,42 @@ class Check(ABC, Generic[V]):
 
     @abstractmethod
     def problems(self, setup: Setup, marks: Marks) -> Sequence[Refusal]:
-        """Everything that cannot be by the rules."""
+        """All violations of the rules."""
 
     @abstractmethod
-    def offers(self, setup: Setup, marks: Marks, picked: Sequence[Part], want: Want) -> Choice:
-        """What can be written where somebody has tapped."""
+    def offers(self, setup: Setup, marks: Marks, picked: Sequence[Part], want: Want) -> ButtonGroup:
+        """The marks that can be written where the user has tapped."""
 
     @abstractmethod
     def words(self, mark: str, want: Want) -> str:
-        """A mark as a person would say it."""
+        """A mark in words."""
 
     def printed(self, setup: Setup, sheet: str) -> Marks:
-        """What tells a blank sheet from others of its mode; `sheet` is the name of the leaf."""
+        """The marks that are printed on a blank sheet; `sheet` is the name of the leaf."""
         return ()
 
     def seat(self, setup: Setup, marks: Marks) -> int:
-        """Whose sheet it is."""
+        """The seat that the sheet belongs to."""
         return 0
 
     def score(self, setup: Setup, marks: Marks) -> Score:
-        """The count as at the table."""
+        """The score, as counted at a table."""
         return self.view(setup, marks).scores()[self.seat(setup, marks)]
 
     def rival(self, setup: Setup, marks: Marks) -> Score | None:
-        """The count of an opponent without a seat."""
+        """The score of an opponent without a seat."""
         return None
 
-    def around(self, setup: Setup, marks: Marks, want: Want) -> Sequence[Choice]:
-        """What is not tapped on the drawing."""
+    def around(self, setup: Setup, marks: Marks, want: Want) -> Sequence[ButtonGroup]:
+        """The buttons for marks that are not tapped on the drawing."""
         return ()
 
     def written(self, setup: Setup, marks: Marks) -> Marks:
-        """The marks that took a round each, as often as they did."""
+        """The marks that each took a round, repeated if they took several."""
         return ()
 
     def rounds(self, setup: Setup, draws: Sequence[Drawn]) -> Sequence[Round]:
-        """What each round, or each card of a round, could give once; empty where that cannot be told."""
+        """What each round, or each card of a round, could produce once; empty if that is unknown."""
         return ()
 
 
@@ -118,29 +118,29 @@ def check_of(game: str) -> Check[Any] | None:
     return component(game, "paper.check", "CHECK", Check, None) if paper_of(game) is not None else None
 
 
-def crowded(fits: Sequence[Sequence[int]]) -> list[tuple[list[int], list[int]]]:
-    """Sets of marks that share fewer rounds than they are: found where no augmenting path exists."""
+def hall_violations(fits: Sequence[Sequence[int]]) -> list[tuple[list[int], list[int]]]:
+    """Sets of marks with too few rounds for all of them (Hall's theorem), with these rounds."""
     taken: dict[int, int] = {}
     found: list[tuple[list[int], list[int]]] = []
-    told: set[int] = set()
+    listed: set[int] = set()
     for mark in sorted(range(len(fits)), key=lambda one: len(fits[one])):
         seen: set[int] = set()
-        if _seat(mark, fits, taken, seen):
+        if _augment(mark, fits, taken, seen):
             continue
         some = sorted({mark, *(taken[at] for at in seen)})
-        if not told & set(some):
+        if not listed & set(some):
             found.append((some, sorted(seen)))
-        told |= set(some)
+        listed |= set(some)
     return found
 
 
-def _seat(mark: int, fits: Sequence[Sequence[int]], taken: dict[int, int], seen: set[int]) -> bool:
-    """Give this mark a round; others may move to another one."""
+def _augment(mark: int, fits: Sequence[Sequence[int]], taken: dict[int, int], seen: set[int]) -> bool:
+    """Match this mark to a round, moving other marks if necessary; False if no augmenting path exists."""
     for at in fits[mark]:
         if at in seen:
             continue
         seen.add(at)
-        if at not in taken or _seat(taken[at], fits, taken, seen):
+        if at not in taken or _augment(taken[at], fits, taken, seen):
             taken[at] = mark
             return True
     return False

@@ -1,7 +1,6 @@
 """What a game's paper must implement: blank sheets, cards and dice, at exact sizes in millimetres.
 
-A game brings its own in `paper/` beside its drawing, as `PAPER`; without one it has nothing to print but its
-rules.
+A game provides it in its `paper` folder as `PAPER`; without one it has nothing to print but its rules.
 """
 
 from abc import ABC, abstractmethod
@@ -26,15 +25,15 @@ class Leaf:
 
     @property
     def height(self) -> float:
-        """In millimetres, too."""
+        """In millimetres."""
         return self.picture.height * self.width / self.picture.width
 
 
 @dataclass(frozen=True, slots=True)
-class Deck:
-    """Cards of one size, to cut out. `defs` holds what all of them use; the back is the same for all.
+class PrintedDeck:
+    """Cards of one size, to cut out. `defs` holds shared SVG definitions; the back is the same for all.
 
-    Cards with a back are shuffled: there are as many of each as the rules draw from.
+    Cards with a back are shuffled, so the deck has as many of each as the rules draw from.
     """
 
     name: str
@@ -49,8 +48,8 @@ class Deck:
 class Die:
     """A die to cut out and fold: six faces, each drawn around its origin on a square of 40 units.
 
-    `meanings` says in a few words what each number of an ordinary die stands for, for those who have one;
-    `signs` are small drawings of the same.
+    `meanings` describes in a few words what each number of an ordinary die stands for; `signs` are small
+    drawings of the same.
     """
 
     name: str
@@ -61,7 +60,7 @@ class Die:
 
 
 HEAD: Final = 26.0
-"""The height of a heading."""
+"""The height of a heading, in drawing units."""
 
 
 def heading(want: Want, width: float, right: float = 0) -> str:
@@ -94,7 +93,7 @@ class Paper(ABC, Generic[V]):
         """What lies in the middle, once for all."""
         return ()
 
-    def decks(self, view: V, want: Want) -> tuple[Deck, ...]:
+    def decks(self, view: V, want: Want) -> tuple[PrintedDeck, ...]:
         """The cards."""
         return ()
 

@@ -1,4 +1,4 @@
-"""Dice to cut out and fold, with what the numbers of an ordinary die stand for beside them."""
+"""Dice to cut out and fold, beside a table of what the numbers of an ordinary die stand for."""
 
 from archipel.drawing.contract import Picture
 from archipel.drawing.dice import pips
@@ -8,10 +8,10 @@ from archipel.paper.contract import Die, Leaf
 SIDE = 40.0
 WIDTH = 380.0
 HEIGHT = 190.0
-MILLIMETRES = 18 / SIDE
+MM_PER_UNIT = 18 / SIDE
 """A die of 18 mm."""
 _LETTER = 0.64
-"""How wide a letter is for its height, and a little more."""
+"""The width of a letter relative to its height, rounded up."""
 
 _NET = ((1, 0), (0, 1), (1, 1), (2, 1), (3, 1), (1, 2))
 _OPPOSITE = (0, 1, 2, 4, 3, 5)
@@ -31,11 +31,11 @@ def die_leaf(die: Die) -> Leaf:
         body += group(die.faces[number], x + SIDE / 2, y + SIDE / 2)
     body += _tabs(left, top)
     body += "".join(_row(die, number) for number in range(6))
-    return Leaf(die.name, Picture(WIDTH, HEIGHT, die.name, body), WIDTH * MILLIMETRES)
+    return Leaf(die.name, Picture(WIDTH, HEIGHT, die.name, body), WIDTH * MM_PER_UNIT)
 
 
 def _tabs(left: float, top: float) -> str:
-    """Flaps for the glue, on the square above and on the one below, and at the end of the row."""
+    """Glue flaps on the squares above and below the row, and at its end."""
     data = ""
     for row in (0, 2):
         x, y = left + SIDE, top + row * SIDE

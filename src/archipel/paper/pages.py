@@ -9,81 +9,81 @@ from archipel.drawing.contract import Picture
 from archipel.drawing.pen import num
 from archipel.drawing.svg import MARK, document, path, text
 from archipel.kernel import SPECTATOR
-from archipel.paper.contract import Deck, Leaf, paper_of
+from archipel.paper.contract import Leaf, PrintedDeck, paper_of
 from archipel.paper.dice import die_leaf
-from archipel.paper.print_job import Order, Wish
+from archipel.paper.print_job import PrintItem, PrintJob
 from archipel.paper.sizes import PAPERS, Grid, Size, grid
 from archipel.paper.strips import with_strips
 from archipel.paper.summary import summary
 
-CUT = 5.0
+CUT_MM = 5.0
 """The length of a cut mark."""
 
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One side of a paper, in millimetres."""
+    """One side of a sheet of paper, in millimetres."""
 
     size: Size
     label: str
     body: str
 
     def svg(self, prefix: str) -> str:
-        """The page as a drawing without colours of its own."""
+        """The page as SVG without its style sheet."""
         drawn = document(self.size.width, self.size.height, self.label, (self.body,), game="", prefix=prefix)
         size = f'width="{num(self.size.width)}mm" height="{num(self.size.height)}mm" '
         return drawn.replace("<svg ", f"<svg {size}", 1)
 
     def file(self, colour: bool) -> str:
-        """The page as a file of its own."""
+        """The page as a standalone SVG file."""
         return standalone(self.svg(""), "day" if colour else "print")
 
 
-def pages(order: Order) -> list[Page]:
-    """All pages of an order."""
-    return list(_pages(order))
+def pages(job: PrintJob) -> list[Page]:
+    """All pages of a print job."""
+    return list(_pages(job))
 
 
-def _pages(order: Order) -> Iterator[Page]:
-    paper, want = paper_of(order.game.id), order.want
-    if "rules" in order.wishes and (rules := _summary(order)) is not None:
-        yield from _leaves([rules], order)
+def _pages(job: PrintJob) -> Iterator[Page]:
+    paper, want = paper_of(job.game.id), job.want
+    if "rules" in job.wishes and (rules := _summary(job)) is not None:
+        yield from _leaves([rules], job)
     if paper is None:
         return
-    view = order.game.start(order.setup).view(SPECTATOR)
-    if "sheets" in order.wishes:
-        yield from _leaves(with_strips(paper.sheets(view, order.sheets, want), order), order, foot=False)
-        yield from _leaves(paper.shared(view, want), order)
-    if "dice" in order.wishes:
-        yield from _leaves([die_leaf(die) for die in paper.dice(view, want)], order)
-    if "cards" in order.wishes:
+    view = job.game.start(job.setup).view(SPECTATOR)
+    if "sheets" in job.wishes:
+        yield from _leaves(with_strips(paper.sheets(view, job.sheets, want), job), job, foot=False)
+        yield from _leaves(paper.shared(view, want), job)
+    if "dice" in job.wishes:
+        yield from _leaves([die_leaf(die) for die in paper.dice(view, want)], job)
+    if "cards" in job.wishes:
         for deck in paper.decks(view, want):
-            yield from _cards(deck, order)
+            yield from _cards(deck, job)
 
 
-def _summary(order: Order) -> Leaf | None:
-    return summary(order.game, order.mode.id, order.language)
+def _summary(job: PrintJob) -> Leaf | None:
+    return summary(job.game, job.mode.id, job.language)
 
 
-def offered(order: Order) -> list[Wish]:
-    """What there is to print in this game and mode."""
-    paper, found = paper_of(order.game.id), list[Wish]()
+def offered(job: PrintJob) -> list[PrintItem]:
+    """The items that can be printed for this game and mode."""
+    paper, found = paper_of(job.game.id), list[PrintItem]()
     if paper is not None:
-        view, want = order.game.start(order.setup).view(SPECTATOR), order.want
+        view, want = job.game.start(job.setup).view(SPECTATOR), job.want
         found.append("sheets")
         found += ["cards"] if paper.decks(view, want) else []
         found += ["dice"] if paper.dice(view, want) else []
-    return [*found, "rules"] if _summary(order) is not None else found
+    return [*found, "rules"] if _summary(job) is not None else found
 
 
-def _leaves(leaves: Sequence[Leaf], order: Order, foot: bool = True) -> Iterator[Page]:
+def _leaves(leaves: Sequence[Leaf], job: PrintJob, foot: bool = True) -> Iterator[Page]:
     """Leaves of one size share a page, as many as fit."""
     for (wide, high), alike in groupby(leaves, lambda leaf: (round(leaf.width, 2), round(leaf.height, 2))):
-        laid, found = grid(PAPERS[order.paper], Size(wide, high)), list(alike)
+        laid, found = grid(PAPERS[job.paper], Size(wide, high)), list(alike)
         for start in range(0, len(found), laid.count):
             some = found[start : start + laid.count]
             body = "".join(_leaf(leaf, index, some, laid) for index, leaf in enumerate(some))
-            yield Page(laid.page, some[0].name, body + (_foot(order, laid.page) if foot else ""))
+            yield Page(laid.page, some[0].name, body + (_foot(job, laid.page) if foot else ""))
 
 
 def _leaf(leaf: Leaf, index: int, others: Sequence[Leaf], laid: Grid) -> str:
@@ -98,14 +98,14 @@ def _leaf(leaf: Leaf, index: int, others: Sequence[Leaf], laid: Grid) -> str:
     return f'<g {moved}><g id="{MARK}leaf{index}">{own}</g></g>'
 
 
-def _cards(deck: Deck, order: Order) -> Iterator[Page]:
+def _cards(deck: PrintedDeck, job: PrintJob) -> Iterator[Page]:
     """Fronts on one side, backs on the other, in mirrored columns."""
-    laid = grid(PAPERS[order.paper], Size(deck.width, deck.height), 0)
+    laid = grid(PAPERS[job.paper], Size(deck.width, deck.height), 0)
     for start in range(0, len(deck.cards), laid.count):
         some = deck.cards[start : start + laid.count]
         fronts = "".join(_card(card, *laid.spot(index), laid.item) for index, card in enumerate(some))
         marks = _cut_marks(laid, -(-len(some) // laid.columns))
-        yield Page(laid.page, deck.name, deck.defs + fronts + marks + _foot(order, laid.page))
+        yield Page(laid.page, deck.name, deck.defs + fronts + marks + _foot(job, laid.page))
         if deck.back is not None:
             backs = "".join(
                 _card(deck.back, *laid.spot(row * laid.columns + laid.columns - 1 - column), laid.item)
@@ -120,18 +120,18 @@ def _card(card: Picture, x: float, y: float, item: Size) -> str:
 
 
 def _cut_marks(laid: Grid, rows: int) -> str:
-    """Short lines outside the cards, where to cut."""
+    """Short lines outside the cards that mark where to cut."""
     right, low = laid.page.width - laid.left, laid.top + rows * laid.item.height
     data = ""
     for column in range(laid.columns + 1):
         x = num(laid.left + column * laid.item.width)
-        data += f"M{x} {num(laid.top - 1)}v-{CUT:g}M{x} {num(low + 1)}v{CUT:g}"
+        data += f"M{x} {num(laid.top - 1)}v-{CUT_MM:g}M{x} {num(low + 1)}v{CUT_MM:g}"
     for row in range(rows + 1):
         y = num(laid.top + row * laid.item.height)
-        data += f"M{num(laid.left - 1)} {y}h-{CUT:g}M{num(right + 1)} {y}h{CUT:g}"
+        data += f"M{num(laid.left - 1)} {y}h-{CUT_MM:g}M{num(right + 1)} {y}h{CUT_MM:g}"
     return path(data, "a-cut")
 
 
-def _foot(order: Order, page: Size) -> str:
-    """What a page belongs to, small, in a corner."""
-    return text(page.width - 9, page.height - 4.5, 2.6, order.label, "a-l a-end")
+def _foot(job: PrintJob, page: Size) -> str:
+    """The job's label, small, in a corner."""
+    return text(page.width - 9, page.height - 4.5, 2.6, job.label, "a-l a-end")

@@ -1,4 +1,4 @@
-"""What somebody wants on paper."""
+"""A print job: which items of a game to print, and how."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -7,15 +7,15 @@ from typing import Final, Literal, Self
 from archipel.drawing.contract import Want
 from archipel.kernel import BadSetup, Game, Mode, Setup, Value
 
-Wish = Literal["sheets", "cards", "dice", "rules"]
-WISHES: Final[tuple[Wish, ...]] = ("sheets", "cards", "dice", "rules")
-MOST_SHEETS: Final = 100
-USUAL: Final = 4
+PrintItem = Literal["sheets", "cards", "dice", "rules"]
+PRINT_ITEMS: Final[tuple[PrintItem, ...]] = ("sheets", "cards", "dice", "rules")
+MAX_SHEETS: Final = 100
+DEFAULT_SHEETS: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
-    """A game in one mode, in a language, on a paper; `sheets` for this many players.
+class PrintJob:
+    """A game in one mode, in a language, on a paper size; `sheets` is the number of players.
 
     `site` is the address of a server where a finished sheet can be checked, if one is known.
     """
@@ -25,7 +25,7 @@ class Order:
     setup: Setup
     language: str
     sheets: int
-    wishes: frozenset[Wish]
+    wishes: frozenset[PrintItem]
     paper: str = "a4"
     colour: bool = False
     site: str = ""
@@ -40,27 +40,29 @@ class Order:
         options: Iterable[tuple[str, Value]] = (),
         sheet: str = "",
         sheets: int | None = None,
-        wishes: Iterable[Wish] = (),
+        wishes: Iterable[PrintItem] = (),
         paper: str = "a4",
         colour: bool = False,
         site: str = "",
     ) -> Self:
-        """A checked order. Without a mode it is the game's first; without wishes, everything there is."""
+        """A checked print job. `mode` defaults to the game's first, `wishes` to everything there is."""
         chosen = game.mode(mode) if mode else game.modes[0]
         if sheets is None:
-            sheets = min(max(min(chosen.seats), USUAL), max(chosen.seats))
-        if not 1 <= sheets <= MOST_SHEETS:
-            raise BadSetup("--sheets {sheets}: expected 1 to {most}", sheets=sheets, most=MOST_SHEETS)
+            sheets = min(max(min(chosen.seats), DEFAULT_SHEETS), max(chosen.seats))
+        if not 1 <= sheets <= MAX_SHEETS:
+            raise BadSetup("--sheets {sheets}: expected 1 to {most}", sheets=sheets, most=MAX_SHEETS)
         seats = min(chosen.seats, key=lambda count: abs(count - sheets))
         setup = game.setup(seats, dict(options), sheet, mode=chosen.id)
-        return cls(game, chosen, setup, language, sheets, frozenset(wishes or WISHES), paper, colour, site)
+        return cls(
+            game, chosen, setup, language, sheets, frozenset(wishes or PRINT_ITEMS), paper, colour, site
+        )
 
     @property
     def want(self) -> Want:
-        """How the game shall draw."""
+        """The options for drawing."""
         return Want(self.game.rules, self.language)
 
     @property
     def label(self) -> str:
-        """What a page that is no sheet says in its corner, so that papers that got mixed up can be sorted."""
+        """The label in the corner of pages that are not sheets, to sort pages that were mixed up."""
         return f"{self.game.id}/{self.mode.id}/{self.language}"

@@ -1,4 +1,4 @@
-"""An address as a QR code in millimetres, for a camera."""
+"""QR codes, in millimetres."""
 
 from itertools import groupby
 
@@ -7,7 +7,7 @@ from archipel.drawing.svg import path
 
 
 def modules(link: str, x: float, y: float, side: float) -> str:
-    """The dark modules as one path, row by row; nothing where the library that knows how is not installed."""
+    """A link's dark modules as one path, row by row; empty if segno is not installed."""
     try:
         import segno
     except ImportError:

@@ -1,19 +1,19 @@
-"""A finished sheet against the record of its game: which marks no round can have given."""
+"""Checking a finished sheet against the record of its game: marks that no round can have produced."""
 
 from dataclasses import dataclass
 from typing import Any, Self
 
 from archipel.kernel import Drawn, Game, Match, Setup, read_record, replay
 from archipel.paper.call_record import CALL_LINE, read_call_record
-from archipel.paper.checking import Check, crowded
-from archipel.paper.finished import BadSheet, Finished
+from archipel.paper.checking import Check, hall_violations
+from archipel.paper.finished_sheet import BadSheet, FinishedSheet
 from archipel.plugins import find
 from archipel.words import Language
 
 
 @dataclass(frozen=True, slots=True)
-class Doubt:
-    """Marks that need more rounds than there are: only `rounds`, counted from 1, could have given them."""
+class RoundConflict:
+    """Marks that need more rounds than could have produced them: only `rounds`, counted from 1."""
 
     marks: tuple[str, ...]
     rounds: tuple[int, ...]
@@ -25,8 +25,8 @@ def can_compare(check: Check[Any]) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Rolled:
-    """What was rolled or dealt in a recorded game, at a table or by a caller."""
+class DrawHistory:
+    """The draws of a recorded game or call."""
 
     setup: Setup
     game: Game
@@ -49,43 +49,43 @@ class Rolled:
         return cls.of(replay(record, find(record.game), sheet))
 
 
-def doubts(finished: Finished, rolled: Rolled) -> list[Doubt]:
-    """Each mark takes a round of its own. Where that cannot be, the smallest set of marks in conflict."""
-    if rolled.game is not finished.game:
-        raise BadSheet("this is a record of another game: {game}", game=rolled.game.id)
-    if not set(finished.mode.options) <= set(rolled.setup.options):
+def round_conflicts(finished: FinishedSheet, history: DrawHistory) -> list[RoundConflict]:
+    """Match each mark to its own round; returns the smallest sets of marks where that is impossible."""
+    if history.game is not finished.game:
+        raise BadSheet("this is a record of another game: {game}", game=history.game.id)
+    if not set(finished.mode.options) <= set(history.setup.options):
         raise BadSheet("this is a record of another mode than {mode}", mode=finished.mode.id)
-    rounds = finished.check.rounds(finished.setup, rolled.draws)
+    rounds = finished.check.rounds(finished.setup, history.draws)
     marks = finished.check.written(finished.setup, finished.marks)
     fits = [[at for at, gives in enumerate(rounds) if gives(mark)] for mark in marks]
     return [
-        Doubt(
+        RoundConflict(
             tuple(marks[one] for one in some),
             tuple(sorted({at // finished.check.together + 1 for at in where})),
         )
-        for some, where in crowded(fits)
+        for some, where in hall_violations(fits)
     ]
 
 
-def worded(finished: Finished, doubt: Doubt, tongue: Language) -> str:
-    """A doubt as a sentence."""
+def describe_conflict(finished: FinishedSheet, conflict: RoundConflict, tongue: Language) -> str:
+    """A conflict as a sentence."""
     want = finished.want(tongue.code)
-    marks = "; ".join(finished.check.words(mark, want) for mark in doubt.marks)
-    if not doubt.rounds:
+    marks = "; ".join(finished.check.words(mark, want) for mark in conflict.marks)
+    if not conflict.rounds:
         return tongue.gettext("No round of the record gives this: %(marks)s", marks=marks)
-    rounds = ", ".join(map(str, doubt.rounds))
+    rounds = ", ".join(map(str, conflict.rounds))
     if finished.check.together > 1:
         return tongue.ngettext(
             "Round %(rounds)s of the record gives too few of these: %(marks)s",
             "Rounds %(rounds)s of the record give too few of these: %(marks)s",
-            len(doubt.rounds),
+            len(conflict.rounds),
             rounds=rounds,
             marks=marks,
         )
     return tongue.ngettext(
         "Only round %(rounds)s of the record gives these, one of them at most: %(marks)s",
         "Only rounds %(rounds)s of the record give these, one each: %(marks)s",
-        len(doubt.rounds),
+        len(conflict.rounds),
         rounds=rounds,
         marks=marks,
     )

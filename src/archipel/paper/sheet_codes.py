@@ -1,6 +1,6 @@
-"""The small code on a printed sheet: which game, mode, sheet and language it is, in five letters and digits.
+"""The code on a printed sheet: its game, mode, sheet and language, in five letters and digits.
 
-It is a digest of these four, so nobody keeps a list: whoever is asked compares it with all that there are.
+It is a digest of these four, so no list is stored: a code is looked up among the digests of all sheets.
 """
 
 import hashlib
@@ -12,8 +12,8 @@ from typing import Final, Self
 from archipel.kernel import Game, Mode
 from archipel.paper.checking import check_of
 from archipel.paper.contract import paper_of
-from archipel.paper.finished import Finished
-from archipel.paper.print_job import Order
+from archipel.paper.finished_sheet import FinishedSheet
+from archipel.paper.print_job import PrintJob
 from archipel.plugins import games
 
 LENGTH: Final = 5
@@ -23,7 +23,7 @@ _MISREAD: Final = str.maketrans("ILO", "110", " -·.")
 
 @dataclass(frozen=True, slots=True)
 class SheetCode:
-    """What a sheet's code stands for; `sheet` is the name of its leaf."""
+    """The meaning of a sheet's code; `sheet` is the name of its leaf."""
 
     game: Game
     mode: Mode
@@ -31,12 +31,12 @@ class SheetCode:
     language: str
 
     @classmethod
-    def of(cls, order: Order, sheet: str) -> Self | None:
-        """The code of a printed sheet; none where a sheet cannot be told from its code alone."""
-        if check_of(order.game.id) is None or order.setup.sheet:
+    def of(cls, job: PrintJob, sheet: str) -> Self | None:
+        """The code of a printed sheet; None if a code cannot identify it, as with your own component file."""
+        if check_of(job.game.id) is None or job.setup.sheet:
             return None
-        mode = order.game.mode(order.game.mode_of(order.setup) or order.mode.id)
-        return cls(order.game, mode, sheet, order.language)
+        mode = job.game.mode(job.game.mode_of(job.setup) or job.mode.id)
+        return cls(job.game, mode, sheet, job.language)
 
     @property
     def text(self) -> str:
@@ -46,13 +46,13 @@ class SheetCode:
         return "".join(_SIGNS[value >> 5 * place & 31] for place in range(LENGTH))
 
     @property
-    def blank(self) -> Finished:
-        """The sheet as it came out of the printer."""
-        return Finished.printed(self.game, self.mode.id, self.sheet)
+    def blank(self) -> FinishedSheet:
+        """The sheet as printed."""
+        return FinishedSheet.printed(self.game, self.mode.id, self.sheet)
 
 
 def find_code(typed: str) -> SheetCode | None:
-    """What somebody has typed or scanned; small letters, gaps and signs that look alike do not matter."""
+    """Look up a typed or scanned code, ignoring case, spaces and similar characters."""
     return _known().get(typed.strip().upper().translate(_MISREAD))
 
 
@@ -62,7 +62,7 @@ def _known() -> dict[str, SheetCode]:
 
 
 def all_codes() -> Iterator[SheetCode]:
-    """Every sheet that can be printed from what is built in."""
+    """The codes of all sheets of the installed games."""
     for game in games().values():
         paper = paper_of(game.id)
         if paper is None or check_of(game.id) is None:

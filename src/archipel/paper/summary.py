@@ -1,4 +1,4 @@
-"""The rules on one page: the strip of the mode, and the game in a few paragraphs."""
+"""The rules on one page: the mode's picture strip, and the game in a few paragraphs."""
 
 from typing import Final
 
@@ -12,9 +12,9 @@ from archipel.paper.contract import Leaf
 
 WIDTH: Final = 720.0
 HEIGHT: Final = 1040.0
-MILLIMETRES: Final = 190.0
+WIDTH_MM: Final = 190.0
 _ACROSS: Final = 3
-_FRAME: Final = (224.0, 150.0)  # the room of a picture
+_FRAME: Final = (224.0, 150.0)  # the size of a picture
 _ROW: Final = 215.0
 _LETTERS: Final = 98  # in a line
 
@@ -25,7 +25,7 @@ def strip_for(game: Game, mode: str) -> Strip | None:
 
 
 def summary(game: Game, mode: str, language: str) -> Leaf | None:
-    """One page, if the game has anything to say."""
+    """The summary page; None if the game has no texts for one."""
     rules = game.rules
     prose = [words[language] for key, words in rules.learn.items() if key.startswith("prose.")]
     strip = strip_for(game, mode)
@@ -43,7 +43,7 @@ def summary(game: Game, mode: str, language: str) -> Leaf | None:
             body += text(0, y, 13.5, line, "a-t a-start")
         y += 9
     height = max(HEIGHT, y + 10)
-    return Leaf(name, Picture(WIDTH * height / HEIGHT, height, title, body), MILLIMETRES)
+    return Leaf(name, Picture(WIDTH * height / HEIGHT, height, title, body), WIDTH_MM)
 
 
 def _strip(game: Game, language: str, strip: Strip, top: float) -> tuple[str, float]:

@@ -1,4 +1,4 @@
-"""One live table: seats, drafts, undo, clock, chat, bots. The only writer of a game."""
+"""Live tables: seats, drafts, undo, clock, chat, bots. The only code that writes a game's log."""
 
 from archipel.table.access import Caller
 from archipel.table.limits import Limits

@@ -1,4 +1,4 @@
-"""Who may do what. The only module that compares secrets."""
+"""Permission checks. The only module that compares secrets."""
 
 from dataclasses import dataclass
 from hmac import compare_digest
@@ -10,9 +10,9 @@ from archipel.table.table import Table
 
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """Whoever is asking: the hash of their token (empty if they have none), and the invitation they present.
+    """The hash of the caller's token (empty without one), and the invitation they present.
 
-    A `strict` caller claims a token of this very table: if it is not one, that is an error, not a visit.
+    A `strict` caller claims a token of this table: any other token is an error, not a visit as a spectator.
     """
 
     holder: str = ""
@@ -32,7 +32,7 @@ def is_invited(table: Table, caller: Caller) -> bool:
 
 
 def _inside(table: Table, caller: Caller) -> bool:
-    """Does the caller's token count here: as the host's, a seat's, or that of somebody on paper?"""
+    """Does the caller's token belong to the host, to a seat, or to a player on paper?"""
     return (
         is_host(table, caller)
         or bool(table.held_by(caller.holder))
@@ -41,9 +41,8 @@ def _inside(table: Table, caller: Caller) -> bool:
 
 
 def need_watch(table: Table, caller: Caller) -> None:
-    """Public tables are open to everybody; other tables to those who sit there or know the link.
-
-    To anybody else, such a table does not exist.
+    """Refuse callers who may not watch: a table that is not public is open only to its players and to callers
+    who know the link. Everybody else gets the same answer as for a table that does not exist.
     """
     inside = _inside(table, caller)
     need_invitation(table, caller)
@@ -52,7 +51,7 @@ def need_watch(table: Table, caller: Caller) -> None:
 
 
 def need_invitation(table: Table, caller: Caller) -> None:
-    """Sitting down at a table that is not public needs the link; a newcomer's token is not known yet."""
+    """Refuse callers who may not sit down: without the link or a known token, only a public table is open."""
     inside = _inside(table, caller)
     if not (table.created.public or inside or is_invited(table, caller)):
         raise Refused(Code.NOT_FOUND, "no such table")
@@ -61,14 +60,14 @@ def need_invitation(table: Table, caller: Caller) -> None:
 
 
 def need_host(table: Table, caller: Caller) -> None:
-    """Refuse anybody but the host."""
+    """Refuse callers other than the host."""
     need_watch(table, caller)
     if not is_host(table, caller):
         raise Refused(Code.NOT_HOST, "only the host of the table can do that")
 
 
 def need_seat(table: Table, caller: Caller, seat: int | None) -> int:
-    """A seat that the caller holds; without a number, their only one."""
+    """A seat that the caller holds; if `seat` is None, their only one."""
     need_watch(table, caller)
     held = table.held_by(caller.holder)
     if seat is None and len(held) == 1:
@@ -81,8 +80,8 @@ def need_seat(table: Table, caller: Caller, seat: int | None) -> int:
 
 
 def subscribed_seats(table: Table, caller: Caller, seat: int | None) -> frozenset[int]:
-    """The seats whose news the caller receives: all that they hold, or the one named. Without a seat they are
-    a spectator. Players never receive the spectators' talk, even while viewing the table as a spectator."""
+    """The seats whose events the caller receives: all that they hold, or the given one; a spectator's if they
+    hold none. Players never receive the spectators' chat, even while viewing the table as a spectator."""
     held = table.held_by(caller.holder)
     if not held:
         return frozenset({SPECTATOR})
@@ -90,7 +89,7 @@ def subscribed_seats(table: Table, caller: Caller, seat: int | None) -> frozense
 
 
 def viewing_seat(table: Table, caller: Caller, seat: int | None) -> int:
-    """Whose view the caller gets: the seat named, the only seat they hold, or a spectator."""
+    """Whose view the caller gets: the given seat's, that of their only seat, or a spectator's."""
     need_watch(table, caller)
     held = table.held_by(caller.holder)
     if seat is None:

@@ -1,4 +1,4 @@
-"""Background tasks. Nobody waits for them, so they must handle their own failures."""
+"""Background tasks. Nothing awaits them, so they must handle their own failures."""
 
 import asyncio
 import logging
@@ -10,11 +10,11 @@ from archipel.store import StoreDown
 
 log: Final = logging.getLogger("archipel.table")
 
-PAUSE: Final = 1.0  # seconds before the store is tried again
+RETRY_DELAY_S: Final = 1.0
 
 
 class BackgroundTasks:
-    """Background tasks. A failure is logged and does not affect the others."""
+    """Runs coroutines in the background. A failure is logged and does not affect the others."""
 
     def __init__(self) -> None:
         self._tasks: set[asyncio.Task[None]] = set()
@@ -28,7 +28,7 @@ class BackgroundTasks:
         return task
 
     async def stop(self) -> None:
-        """Cancel them all."""
+        """Cancel all tasks."""
         tasks = list(self._tasks)
         for task in tasks:
             task.cancel()
@@ -36,13 +36,13 @@ class BackgroundTasks:
 
 
 async def retry_until_stored(work: Callable[[], Awaitable[None]]) -> None:
-    """Retry until the store responds: nobody else would repeat a background task."""
+    """Retry while the store is down: nothing else would repeat a background task."""
     while True:
         try:
             return await work()
         except StoreDown as error:
             log.warning("store down", extra={"facts": {"error": str(error)}})
-            await asyncio.sleep(PAUSE)
+            await asyncio.sleep(RETRY_DELAY_S)
 
 
 async def _guard(work: Coroutine[object, object, None]) -> None:

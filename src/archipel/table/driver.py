@@ -1,4 +1,4 @@
-"""What happens at a table by itself: bots think, clocks run out, dice are mixed."""
+"""What happens at a table by itself: bots think, clocks run out, entropy is revealed."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ log: Final = logging.getLogger("archipel.table")
 
 
 class TableDriver:
-    """Attends to the tables of a service."""
+    """Starts bots, clocks and timeouts for the tables of a service."""
 
     def __init__(self, service: Service) -> None:
         self._service = service
@@ -44,18 +44,22 @@ class TableDriver:
         if table.mixing and live.mixing is None:
             live.mixing = service.chores.start(self._mix(live))
         due = seating.next_deadline(table)
-        if due is not None and table.id not in service.reminders:  # another server has just dropped it
+        if due is not None and table.id not in service.reminders:  # another server has just removed it
             service.chores.start(retry_until_stored(lambda: service.reminders.keep(table.id, due)))
 
     async def _think(self, live: Live, seat: int) -> None:
         service, table, level = self._service, live.table, live.table.seats[seat].level
-        fresh = table.fresh(seat)
+        required = table.required_event(seat)
         most, key = service.limits.steps, service.key
         thinker = LowPriorityThinker(service.thinker) if table.created.challenge else service.thinker
         texts = await whole_turn(table, seat, thinker, service.meter, most, key)
 
         def decide(now: Table) -> Sequence[Entry]:
-            if now.fresh(seat) != fresh or now.seats[seat].level != level or seat not in now.waiting:
+            if (
+                now.required_event(seat) != required
+                or now.seats[seat].level != level
+                or seat not in now.waiting
+            ):
                 return ()
             return actions.commit(now, seat, texts, service.now(), bot=level)
 
@@ -63,8 +67,8 @@ class TableDriver:
         await retry_until_stored(lambda: service.change(live, decide))
 
     async def _mix(self, live: Live) -> None:
-        """Begin without those who do not show in time what they have sealed. Every server that has the table
-        waits; the first begins."""
+        """Start the game without entropy that is not revealed in time. Every server that has the table waits;
+        the first one starts it."""
         service = self._service
         await asyncio.sleep(service.limits.mixing)
         await retry_until_stored(
@@ -72,18 +76,18 @@ class TableDriver:
         )
 
     async def remind(self, table: Table) -> None:
-        """Called before a clock may start: even if this server dies, some server will check that clock."""
+        """Store a reminder before a clock may start, so that some server checks it even if this one dies."""
         clock, service = table.created.clock, self._service
         if clock and not table.over and table.id not in service.reminders:
             await service.reminders.keep(table.id, service.now() + clock * 1000)
 
     async def watch_clocks(self) -> None:
-        """Check each table when its time may be up, loading it if necessary."""
+        """Check each table's clock when its time may be up, loading the table if necessary."""
         while True:
             await self.ring(await self._service.reminders.next())
 
     async def ring(self, name: str) -> None:
-        """Let bots stand in for players of this table whose time is up, and note when to check again."""
+        """Let bots stand in for players of this table whose time is up, and schedule the next check."""
         try:
             await retry_until_stored(lambda: self._run_out(name))
         except ArchipelError as error:

@@ -15,7 +15,7 @@ class BadLog(ArchipelError):
 
 
 class _Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="e", omit_defaults=True, gc=False):
-    at: int  # milliseconds since 1970, according to the process that wrote it
+    at: int  # milliseconds since 1970, by the clock of the process that wrote it
 
 
 class SeatPlace(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -27,7 +27,7 @@ class SeatPlace(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Created(_Event, frozen=True, kw_only=True, tag="created", omit_defaults=True):
-    """The first event. `seed` and `invite` are secret: nobody sees events themselves, only notes of them."""
+    """The first event. `seed` and `invite` are secret: listeners get notes of events, never the events."""
 
     game: str
     rules: int
@@ -42,16 +42,16 @@ class Created(_Event, frozen=True, kw_only=True, tag="created", omit_defaults=Tr
     waits: bool = False  # for the host to start, even when every seat is taken
     earlier: str = ""  # the table that this is a rematch of
     silent: bool = False  # spectators may not talk
-    by: str = ""  # whose public tables are counted together: a digest that only the servers can make
-    entropy: str = ""  # given openly by the only person, who knew the commitment to the seed before
-    challenge: str = ""  # the challenge of the day that this is a try at: its day, game and mode
+    by: str = ""  # who opened it, to limit their public tables: a digest that only the servers can compute
+    entropy: str = ""  # given openly by the only person, who already knew the commitment to the seed
+    challenge: str = ""  # the challenge of the day that this is an attempt at: its day, game and mode
     practice: bool = False  # at that challenge: the result does not count
-    copied: str = ""  # the finished table whose dice, known to everybody who looks, are used again
+    copied: str = ""  # the finished table whose dice, public by now, are used again
     seals: tuple[str, ...] = ()  # by seat: what was sealed at the table that this is a rematch of
 
 
 class Joined(_Event, frozen=True, kw_only=True, tag="joined"):
-    """Somebody sits down, on several seats if people share a device."""
+    """A person sits down, on several seats if people share a device."""
 
     holder: str
     seats: tuple[int, ...]
@@ -59,7 +59,7 @@ class Joined(_Event, frozen=True, kw_only=True, tag="joined"):
 
 
 class Left(_Event, frozen=True, kw_only=True, tag="left", omit_defaults=True):
-    """A seat is free again; in a running game a bot of this level takes over."""
+    """A person gets up for good; in a running game a bot of this level takes over."""
 
     seat: int
     level: str = ""
@@ -73,20 +73,20 @@ class BotSet(_Event, frozen=True, kw_only=True, tag="bot", omit_defaults=True):
 
 
 class Resized(_Event, frozen=True, kw_only=True, tag="resized"):
-    """Before the start: the table now has this many seats. New ones are open, and only open ones go."""
+    """Before the start: the table now has this many seats. New ones are open; only open ones are removed."""
 
     count: int
 
 
 class Sealed(_Event, frozen=True, kw_only=True, tag="sealed"):
-    """A person adds to the dice: the SHA-256 of some entropy. After the end it is for the rematch."""
+    """A player commits to entropy by its SHA-256; after the end of the game, for the rematch."""
 
     seat: int
     seal: str
 
 
 class Mixing(_Event, frozen=True, kw_only=True, tag="mixing"):
-    """All seats are taken and all seals are in: who sealed entropy shows it now, and the game begins."""
+    """All seats are taken and seals are closed: sealed entropy is revealed, then the game begins."""
 
 
 class Unsealed(_Event, frozen=True, kw_only=True, tag="unsealed"):
@@ -101,7 +101,7 @@ class Started(_Event, frozen=True, kw_only=True, tag="started"):
 
 
 class Moved(_Event, frozen=True, kw_only=True, tag="moves", omit_defaults=True):
-    """A seat's whole draft. `bot` is the level that played it, empty for a person."""
+    """A seat's committed draft. `bot` is the level that played it, empty for a person."""
 
     seat: int
     moves: tuple[str, ...]
@@ -133,14 +133,14 @@ class Emoted(_Event, frozen=True, kw_only=True, tag="emote", omit_defaults=True)
 
 
 class Remarked(_Event, frozen=True, kw_only=True, tag="gallery", omit_defaults=True):
-    """What a spectator says to the other spectators; players can read it only when no game is running."""
+    """A spectator's message to the other spectators; players can read it only while no game is running."""
 
     text: str
     name: str = ""
 
 
 class Handed(_Event, frozen=True, kw_only=True, tag="handed", omit_defaults=True):
-    """A bot takes over from a seat's holder: `why` is holder, others or clock (host in older logs)."""
+    """A bot stands in for a seat's holder: `why` is holder, others or clock (host in older logs)."""
 
     seat: int
     level: str
@@ -148,7 +148,7 @@ class Handed(_Event, frozen=True, kw_only=True, tag="handed", omit_defaults=True
 
 
 class Proposed(_Event, frozen=True, kw_only=True, tag="proposed"):
-    """A seat's holder wants a bot to stand in for another one, `to`."""
+    """A seat's holder votes for a bot to stand in for another seat, `to`."""
 
     seat: int
     to: int
@@ -161,27 +161,27 @@ class TakenBack(_Event, frozen=True, kw_only=True, tag="back"):
 
 
 class Renewed(_Event, frozen=True, kw_only=True, tag="renewed"):
-    """A holder has a new token: the old one opens nothing here any more."""
+    """A holder's token is replaced: the old one is void at this table."""
 
     old: str
     new: str
 
 
 class Invited(_Event, frozen=True, kw_only=True, tag="invited"):
-    """The link has a new secret, or (empty) there is no link any more."""
+    """The link has a new secret, or (empty) is withdrawn."""
 
     invite: str
 
 
 class Muted(_Event, frozen=True, kw_only=True, tag="muted", omit_defaults=True):
-    """The host makes a seat quiet, or (without a seat) the spectators; or lets them speak again."""
+    """The host mutes or unmutes a seat, or (without a seat) the spectators."""
 
     quiet: bool
     seat: int | None = None
 
 
 class Removed(_Event, frozen=True, kw_only=True, tag="removed", omit_defaults=True):
-    """The host sends a seat's holder away for good. From now on only the new invitation counts."""
+    """The host bans a seat's holder. From now on only the new invitation is valid."""
 
     seat: int
     invite: str
@@ -189,7 +189,7 @@ class Removed(_Event, frozen=True, kw_only=True, tag="removed", omit_defaults=Tr
 
 
 class Closed(_Event, frozen=True, kw_only=True, tag="closed", omit_defaults=True):
-    """The table is closed for good: nobody plays on, and nobody looks at it."""
+    """The table is closed for good: nobody can play or watch."""
 
     by: Literal["operator", "host"] = "operator"
 
@@ -205,7 +205,7 @@ class Rematch(_Event, frozen=True, kw_only=True, tag="rematch"):
 
 
 class PaperJoined(_Event, frozen=True, kw_only=True, tag="paper-joined", omit_defaults=True):
-    """Somebody plays beside the seats, on paper. The host lists those without a device: `holder` is empty."""
+    """A person plays along on paper, without a seat. `holder` is empty if the host lists them."""
 
     person: int
     name: str
@@ -213,21 +213,21 @@ class PaperJoined(_Event, frozen=True, kw_only=True, tag="paper-joined", omit_de
 
 
 class PaperLeft(_Event, frozen=True, kw_only=True, tag="paper-left", omit_defaults=True):
-    """Somebody on paper leaves; if the host sends them away, only the new invitation counts from now on."""
+    """A person on paper leaves; if the host bans them, only the new invitation is valid from now on."""
 
     person: int
     invite: str = ""
 
 
 class PaperDone(_Event, frozen=True, kw_only=True, tag="paper-done"):
-    """Somebody on paper has written down all rounds up to this one."""
+    """A person on paper has written down all rounds up to this one."""
 
     person: int
     round: int
 
 
 class PaperCounted(_Event, frozen=True, kw_only=True, tag="paper-counted", omit_defaults=True):
-    """What a paper came to: a bare total, or what its `sheet` counts, with how much of it cannot be."""
+    """A result on paper: a bare total, or the score of its `sheet` with the number of its rule violations."""
 
     person: int
     total: int

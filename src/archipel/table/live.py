@@ -1,4 +1,4 @@
-"""A table in memory: its lock, its listeners, its drafts, the bots thinking at it."""
+"""A table in memory: its lock, its listeners, its drafts, its thinking bots."""
 
 import asyncio
 from dataclasses import dataclass, field
@@ -18,14 +18,14 @@ class KeptDraft:
 
 
 class Listener:
-    """Waits for news. Setting an event needs no task, so a hundred listeners are woken quickly."""
+    """Waits for events. Setting an `asyncio.Event` needs no task, so waking many is quick."""
 
     __slots__ = ("beat", "drafts", "gone", "news", "seats")
 
     def __init__(self) -> None:
         self.news: Final = asyncio.Event()
         self.seats: frozenset[int] = frozenset()  # the seats it listens for
-        self.drafts: set[int] = set()  # its own seats whose drafts changed since it last looked
+        self.drafts: set[int] = set()  # its seats whose drafts have changed since it last checked
         self.beat = False  # time for a keep-alive
         self.gone = False
 
@@ -38,23 +38,23 @@ class Live:
         self.lock: Final = asyncio.Lock()
         self.used = now
         self.unsure = False  # an append may or may not have been written: read before appending again
-        self.listeners: Final[dict[Listener, None]] = {}  # woken in the order in which they came
+        self.listeners: Final[dict[Listener, None]] = {}  # woken in this order
         self.drafts: Final[dict[int, KeptDraft]] = {}  # by seat
         self.thinking: Final[dict[int, asyncio.Task[None]]] = {}
-        self.mixing: asyncio.Task[None] | None = None  # waits for people to show what they have sealed
+        self.mixing: asyncio.Task[None] | None = None  # waits for players to reveal their entropy
 
     @property
     def idle(self) -> bool:
-        """Can it be dropped from memory unnoticed?"""
+        """Can it be dropped from memory without disturbing anyone?"""
         return not (self.listeners or self.thinking or self.table.mixing or self.lock.locked())
 
     def wake(self) -> None:
-        """Make every listener check for news."""
+        """Make every listener check for new events."""
         for listener in self.listeners:
             listener.news.set()
 
     def wake_drafter(self, seat: int) -> None:
-        """Wake only the seat's own devices: nobody else should notice that somebody is drafting."""
+        """Wake only the seat's own devices: other players must not notice that a draft has changed."""
         for listener in self.listeners:
             if seat in listener.seats:
                 listener.drafts.add(seat)

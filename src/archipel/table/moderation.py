@@ -1,4 +1,4 @@
-"""Keeping order: what the host may do about people and the table, and what the operator may do."""
+"""Moderation: deciding what the host and the operator may do about players and the table."""
 
 import secrets
 
@@ -9,7 +9,7 @@ from archipel.table.table import Table
 
 
 def mute(table: Table, seat: int | None, quiet: bool, now: int) -> list[Entry]:
-    """Make a seat quiet, or (without a seat) the spectators; or let them speak again."""
+    """Mute or unmute a seat, or (without a seat) the spectators."""
     if seat is not None and not seat_at(table, seat).holder:
         raise Refused(Code.NOT_NOW, "nobody sits on seat {seat}", seat=seat + 1)
     if (seat in table.muted) == quiet:
@@ -18,8 +18,8 @@ def mute(table: Table, seat: int | None, quiet: bool, now: int) -> list[Entry]:
 
 
 def remove(table: Table, seat: int, level: str, now: int) -> list[Entry]:
-    """Send a seat's holder away: their token and the old invitation are void. During the game only for whom a
-    bot plays already: a host keeps order, and does not decide who wins."""
+    """Ban a seat's holder: their token and the old invitation become void. During the game only if a bot
+    already stands in: a host moderates, and does not decide who wins."""
     if table.over:
         raise Refused(Code.NOT_NOW, "the game is over")
     place = seat_at(table, seat)
@@ -45,7 +45,7 @@ def close(table: Table, now: int) -> list[Entry]:
 
 
 def may_give_up(table: Table) -> bool:
-    """May the host close the table? Not if others play at it; and a try at a challenge counts."""
+    """May the host close the table? Not if others play at it, nor an attempt at a challenge, which counts."""
     others = any(place.holder not in ("", table.host) for place in table.seats) or bool(table.paper.here)
     return not (table.over or table.created.challenge or (table.started and others))
 

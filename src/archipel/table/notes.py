@@ -1,5 +1,5 @@
-"""What listeners are told about an event. A note depends only on the log up to that event; its effects are
-told for as long as the narrator remembers them."""
+"""Notes: what listeners receive about an event. A note depends only on the log up to that event; effects are
+included for as long as the narrator keeps them."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
@@ -44,7 +44,7 @@ from archipel.table.entries import (
 class Note(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One event, as a listener may know it. `e` is its kind; fields that do not apply to it are left out.
 
-    Seats count from 0. `hidden` marks a note that is cut for this listener. When a shared turn ends,
+    Seats count from 0. `hidden` marks a note that is redacted for this listener. When a shared turn ends,
     `reveals` holds what was hidden in it: pairs of a seat and its moves. `effects` are those of a move or
     draw, and of a whole shared turn when it ends.
     """
@@ -66,13 +66,13 @@ class Note(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     outcome: str = ""
     count: int = 0
     text: str = ""
-    name: str = ""  # of a spectator, or of somebody on paper
+    name: str = ""  # of a spectator, or of a person on paper
     person: int | None = None  # on paper, counted from 0
     round: int | None = None
     total: int | None = None
     faults: int = 0
     secret: bool = False
-    quiet: bool = False  # muted, not allowed to speak again
+    quiet: bool = False  # True: muted; False: unmuted
     emote: str = ""
     seal: str = ""
     entropy: str = ""
@@ -87,7 +87,7 @@ class Note(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class After(msgspec.Struct, frozen=True, kw_only=True, gc=False):
-    """What an entry leads to: a new turn, a draw that is due, what was hidden until now."""
+    """What follows from an entry: a new turn, a draw that is due, moves that are no longer hidden."""
 
     turn: int | None = None
     waiting: tuple[int, ...] = ()
@@ -112,7 +112,7 @@ class End(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     places: tuple[int, ...]
 
 
-_SAYS: Final[Mapping[type[msgspec.Struct], tuple[str, ...]]] = {
+_NOTE_FIELDS: Final[Mapping[type[msgspec.Struct], tuple[str, ...]]] = {
     Created: (),
     Joined: ("seats", "names"),
     Left: ("seat", "level"),
@@ -144,16 +144,18 @@ _SAYS: Final[Mapping[type[msgspec.Struct], tuple[str, ...]]] = {
     After: ("turn", "waiting", "due", "count", "reveals"),
     End: ("seed", "totals", "places"),
 }
-"""The fields of an entry, and of what it leads to, that go into a note. Nothing else is ever sent."""
+"""The fields of an entry, and of what follows from it, that go into a note. Nothing else is ever sent."""
 
-_CUT: Final = frozenset({"seat", "to", "bot", "label", "secret", "turn", "waiting", "due", "count"})
-"""The fields that remain when a secret is cut: that it happened, and to whom, but not what."""
+_REDACTED_FIELDS: Final = frozenset(
+    {"seat", "to", "bot", "label", "secret", "turn", "waiting", "due", "count"}
+)
+"""The fields that remain in a redacted note: that something happened, and to whom, but not what."""
 
 
-class Told(msgspec.Struct, frozen=True, gc=False):
-    """An event, and the seats that may know all of it (None: everybody). Everybody else gets a cut note.
+class TableEvent(msgspec.Struct, frozen=True, gc=False):
+    """An event, and the seats that may know all of it (None: everybody). Others get a redacted note.
 
-    Keeps the entry and makes notes on demand: most fields of a note are empty, but all take up memory.
+    It keeps the entry and makes notes on demand: most fields of a note are empty, but all take up memory.
     """
 
     number: int
@@ -162,7 +164,7 @@ class Told(msgspec.Struct, frozen=True, gc=False):
     after: After | End | None = None
 
     def hidden_from(self, seats: frozenset[int]) -> bool:
-        """Is the note cut for a listener who holds these seats?"""
+        """Is the note redacted for a listener who holds these seats?"""
         return self.seats is not None and seats.isdisjoint(self.seats)
 
     def to(self, seats: frozenset[int]) -> Note:
@@ -170,12 +172,12 @@ class Told(msgspec.Struct, frozen=True, gc=False):
         return self.note(self.hidden_from(seats))
 
     def note(self, hidden: bool, effects: Iterable[Effect] = ()) -> Note:
-        """The full note, or the cut one, with the effects that this listener may know."""
-        said: dict[str, Any] = {}
-        for told in (self.entry, self.after):
-            for name in _SAYS[type(told)] if told is not None else ():
-                if not hidden or name in _CUT:
-                    said[name] = getattr(told, name)
+        """The full or the redacted note, with the effects that this listener may know."""
+        fields: dict[str, Any] = {}
+        for source in (self.entry, self.after):
+            for name in _NOTE_FIELDS[type(source)] if source is not None else ():
+                if not hidden or name in _REDACTED_FIELDS:
+                    fields[name] = getattr(source, name)
         kind = str(type(self.entry).__struct_config__.tag)
         return Note(
             n=self.number,
@@ -183,5 +185,5 @@ class Told(msgspec.Struct, frozen=True, gc=False):
             at=self.entry.at,
             hidden=hidden,
             effects=tuple(map(effect_info, effects)),
-            **said,
+            **fields,
         )

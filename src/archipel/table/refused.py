@@ -8,7 +8,7 @@ from archipel.store import Damaged
 
 
 class Code(StrEnum):
-    """Stable names of what can go wrong; interfaces translate them and act on them."""
+    """Stable error codes, which interfaces translate and act on."""
 
     NOT_FOUND = "not_found"
     BAD_TOKEN = "bad_token"
@@ -56,7 +56,7 @@ class Refused(ArchipelError):
 
 
 def damaged_table(error: Damaged) -> Refused:
-    """The refusal of a table whose log is not as it was written."""
+    """The error for a table whose log is not as it was written."""
     return Refused(
         Code.DAMAGED,
         "the log of this table is damaged ({reason}); whoever runs this server can mend it",
@@ -65,7 +65,7 @@ def damaged_table(error: Damaged) -> Refused:
 
 
 def closed(by: str) -> Refused:
-    """The answer to everything at a table that the operator or its host has closed."""
+    """The error for every action at a table that the operator or its host has closed."""
     if by == "host":
         return Refused(Code.CLOSED, "this table has been closed by its host")
     return Refused(Code.CLOSED, "this table has been closed by the people who run this server")

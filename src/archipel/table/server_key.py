@@ -1,4 +1,4 @@
-"""One key for all servers of a store: each trusts what the others have signed."""
+"""The key that all servers of a store share, so that each accepts what the others have signed."""
 
 import secrets
 from contextlib import suppress
@@ -11,7 +11,7 @@ LOG: Final = "_server"
 
 
 async def shared_key(store: Store) -> bytes:
-    """The store's key; created by the first server that asks."""
+    """Read the store's key; the first server creates it."""
     _, entries = await read_on(store, LOG, 0)
     if not entries:
         with suppress(Conflict):

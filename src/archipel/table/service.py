@@ -50,7 +50,7 @@ from archipel.table.table_cache import TableCache, new_id
 Checked = TypeVar("Checked")
 Decision = Callable[[Table], Sequence[Entry]]
 Committed = Callable[[Live, Sequence[Entry], tuple[int, Sequence[int]]], None]
-"""Takes what this server has committed, with the position and the seats waited for before it."""
+"""Called with the entries that this server has committed, and the position and waiting seats before them."""
 
 log: Final = logging.getLogger("archipel.table")
 
@@ -133,18 +133,18 @@ class Service:
         self.shelf.clear()
 
     async def ready(self) -> None:
-        """Raises StoreDown if the store does not respond, or takes no writes."""
+        """Raise StoreDown if the store does not respond or accept writes."""
         await self._pulse.check()
 
     # Tables.
 
     def promise(self) -> tuple[str, str]:
-        """The id of a table that may be opened later, and the commitment to its seed. Each makes one table
-        at most, and costs nothing if it makes none."""
+        """The id of a table that may be opened later, and the commitment to its seed. A promise opens at most
+        one table, and stores nothing until then."""
         name = new_id()
         return name, FairDice(bytes.fromhex(promised_seed(self.key, name))).commitment
 
-    async def create(self, ask: seating.Ask, host: str, promise: str = "", name: str = "") -> Live:
+    async def create(self, ask: seating.TableSpec, host: str, promise: str = "", name: str = "") -> Live:
         """Open a new table, perhaps one that was promised, or one whose id is known."""
         if promise:
             ask = replace(ask, seed=promised_seed(self.key, promise))
@@ -168,7 +168,7 @@ class Service:
         self._attendant.attend(live)
 
     async def rematch(self, live: Live, promise: str = "", entropy: str = "") -> Live:
-        """The next table for the same people; everybody who asks gets the same one."""
+        """Open or return the rematch; all players get the same table."""
         if not live.table.rematch:
             name = promise or new_id()
             seed = promised_seed(self.key, promise) if promise else ""
@@ -180,7 +180,7 @@ class Service:
         return await self.get(live.table.rematch)
 
     async def renew(self, old: str, new: str) -> None:
-        """Move everything that one token opens to another; safe to repeat until it succeeds."""
+        """Replace a token at all its tables; safe to repeat until it succeeds."""
         for live in await self._tables_of(old):
             await self.change(
                 live, lambda table: token_rotation.renew(table, old, new, self.limits, self.now())
@@ -189,7 +189,7 @@ class Service:
         await self.history.move(old, new)
 
     async def join_keys(self, old: str, new: str) -> None:
-        """The same for a token that has tables already: where both sit, the old one stays behind."""
+        """Merge a token into one that has tables already; where both have seats, the old one stays."""
         for live in await self._tables_of(old):
             with suppress(Refused):
                 await self.change(
@@ -199,11 +199,11 @@ class Service:
         await self.history.move(old, new)
 
     async def forget(self, holder: str) -> None:
-        """Delete what is kept for this holder: only where they still play is needed."""
+        """Delete what is stored about this holder, except tables where they still play."""
         await deletion.forget(self, self._store, holder)
 
     async def _tables_of(self, holder: str) -> list[Live]:
-        """Where they have sat. A table that was never opened, or has older rules, opens for nobody."""
+        """The tables where a holder has sat, without those that cannot be loaded."""
         found = []
         for name in await self.seatbook.tables(holder):
             with suppress(Refused, BadLog):
@@ -211,7 +211,7 @@ class Service:
         return found
 
     async def get(self, name: str) -> Live:
-        """The table with this id, its bots started."""
+        """The table with this id, loaded and its bots started if necessary."""
         known = self.shelf.held(name)
         live = await self.shelf.get(name)
         if known is None:
@@ -219,13 +219,13 @@ class Service:
         return live
 
     async def catch_up(self, live: Live) -> None:
-        """Read what other processes have appended, for a caller who knows of it already."""
+        """Read what other processes have appended, for a caller who has seen newer events."""
         async with live.lock:
             await self._read_on(live)
         self._told(live)
 
     async def checked(self, live: Live, check: Callable[[Table], Checked]) -> Checked:
-        """The result of a check. Whoever is refused may have sat down on another server a moment ago."""
+        """Run a check, again after catching up if it refuses: the caller may have joined elsewhere."""
         before = live.table.number
         try:
             return check(live.table)
@@ -236,7 +236,7 @@ class Service:
         return check(live.table)
 
     async def change(self, live: Live, decide: Decision, seen: int = 0) -> None:
-        """Decide on the current table, make it durable, then apply it. The loser of a race decides again."""
+        """Decide on the current table, append the entries, apply them. The loser of a race decides again."""
         table = live.table
         seated = table.seating
         phase = table.phase
@@ -281,7 +281,7 @@ class Service:
         await self._follow_up(live, done, asked)
 
     async def _follow_up(self, live: Live, done: Sequence[Entry], asked: tuple[int, Sequence[int]]) -> None:
-        """What else depends on entries that this server has committed."""
+        """Notify hooks, history and challenge of entries that this server has committed."""
         table = live.table
         if done and table.id in self.hooks.tables:
             for tell in self.committed:
@@ -321,8 +321,8 @@ class Service:
         live.unsure = False
 
     async def _need_stored(self, table: Table) -> None:
-        """Refuse to go on with a table that an operator has deleted, or whose last events are lost: as when
-        a database was set back, or its stand-in had not received everything. It is loaded anew."""
+        """Refuse and drop a table that an operator has deleted, or whose last events are lost, as when a
+        database was restored or failed over to an incomplete replica. The next access reloads it."""
         last = await self._store.last(table.id)
         if last is None:
             self.shelf.forget(table.id)
@@ -346,7 +346,7 @@ class Service:
             await self._when_up(lambda: self.lobby.put(summary_of(live.table, self.now())))
 
     async def _when_up(self, work: Callable[[], Awaitable[None]]) -> None:
-        """Now or later: the change itself is already durable, so nobody is refused if this must wait."""
+        """Run now, or in the background if the store is down: the change itself is already durable."""
         try:
             await work()
         except StoreDown:
@@ -359,7 +359,7 @@ class Service:
         return await self._drafts.get(live, seat, sure)
 
     async def redraft(self, live: Live, seat: int, step: DraftStep, seen: int = 0) -> Trial:
-        """Change a draft; durable when this returns. The step has replayed it, so callers need not."""
+        """Change a draft; durable when this returns. Returns the replayed trial."""
         async with live.lock:
             if live.unsure or seen > live.table.number:
                 await self._read_on(live)
@@ -370,7 +370,7 @@ class Service:
     # Background work.
 
     async def _listen(self, listening: asyncio.Event) -> None:
-        """Follow what other processes append, for as long as the store is open."""
+        """Follow what other processes append while the store is open."""
         changes = self._store.changes()
         first = asyncio.ensure_future(anext(changes, None))
         await asyncio.sleep(0)
@@ -420,7 +420,7 @@ class Service:
             self._told(live)
 
     async def _check(self) -> None:
-        """Prove every log once, without haste. A damaged table is refused whenever somebody asks for it."""
+        """Verify every log once, at low priority, and count damaged ones. Damaged tables cannot be opened."""
 
         async def look() -> None:
             self.meter.damaged = 0

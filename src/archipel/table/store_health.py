@@ -1,4 +1,4 @@
-"""Whether the store still takes writes, asked at most once a second however many want to know."""
+"""Whether the store accepts writes, probed at most once a second."""
 
 import asyncio
 from time import monotonic
@@ -7,12 +7,12 @@ from typing import Final
 from archipel.kernel import ArchipelError, Message
 from archipel.store import Store, StoreDown
 
-FRESH: Final = 1.0  # seconds that an answer counts
-PATIENCE: Final = 3.0  # seconds; a locked database may take longer, and a monitor should not wait for it
+MAX_AGE_S: Final = 1.0  # how long a probe's result is reused
+TIMEOUT_S: Final = 3.0  # a locked database may take longer, but a monitor should not wait for it
 
 
 class StoreHealth:
-    """Probes the store by a write."""
+    """Probes the store with a write."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -20,11 +20,11 @@ class StoreHealth:
         self._at = 0.0  # when the last probe ended
 
     async def check(self) -> None:
-        """Raises StoreDown if nothing can be written."""
-        if self._probe is None or (self._probe.done() and monotonic() - self._at > FRESH):
+        """Raise StoreDown if nothing can be written."""
+        if self._probe is None or (self._probe.done() and monotonic() - self._at > MAX_AGE_S):
             self._probe = asyncio.create_task(self._write())
         probe = self._probe
-        await asyncio.wait({probe}, timeout=PATIENCE)
+        await asyncio.wait({probe}, timeout=TIMEOUT_S)
         if not probe.done():
             raise StoreDown("the database did not take it: {reason}", reason=Message("no answer in time"))
         error = probe.result()

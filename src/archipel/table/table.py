@@ -1,4 +1,4 @@
-"""One live table: the fold of its log. It decides nothing: commands propose entries, it applies them."""
+"""One live table, folded from its log. It decides nothing: commands propose entries, it applies them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from archipel.kernel import (
 )
 from archipel.narration import Narrator
 from archipel.plugins import find
-from archipel.table.dice.commitment import Adding, SeedCommitment
+from archipel.table.dice.commitment import EntropyEntry, SeedCommitment
 from archipel.table.entries import (
     BadLog,
     BotSet,
@@ -52,18 +52,18 @@ from archipel.table.entries import (
     Started,
     TakenBack,
 )
-from archipel.table.notes import After, End, Told
-from archipel.table.paper.people import OnPaper, PaperRoom
+from archipel.table.notes import After, End, TableEvent
+from archipel.table.paper.people import PaperEntry, PaperRoom
 from archipel.table.refused import Code, Refused
 from archipel.table.seating.seats import Seat
 
-Sitting = Joined | Left | BotSet | Handed | TakenBack | Resized | Removed
-Talking = Said | Emoted | Remarked
-Renewing = Renewed | Invited
+SeatEntry = Joined | Left | BotSet | Handed | TakenBack | Resized | Removed
+TalkEntry = Said | Emoted | Remarked
+SecretEntry = Renewed | Invited
 
 
 class Table:
-    """The same entries always give the same table."""
+    """A table's state. The same entries always give the same state."""
 
     def __init__(self, name: str, number: int, first: Entry, games: Callable[[str], Game] = find) -> None:
         if number != 1 or not isinstance(first, Created):
@@ -86,30 +86,32 @@ class Table:
         self.renewals = 0
         self.commitment: Final = SeedCommitment(first)
         self.seats: Final = [Seat(place.holder, place.name, place.level, first.at) for place in first.places]
-        self.paper: Final = PaperRoom()  # those who play beside the seats, on paper
+        self.paper: Final = PaperRoom()  # people who play along on paper
         self.number = number
         self.started = False
         self.over = False
         self.closed = ""  # by whom, for good
         self.rematch = ""
-        self.banned: Final[set[str]] = set()  # holders whom the host has sent away
+        self.banned: Final[set[str]] = set()  # holders whom the host has removed
         self.muted: Final[set[int | None]] = set()  # seats that may not talk; None: the spectators
         self.held: Final = [{seat.holder} - {""} for seat in self.seats]  # by seat: all who ever held it
-        self.sat: Final = [0] * len(self.seats)  # by seat: how often somebody else came to play it
-        self.proposals: dict[int, set[str]] = {}  # by seat: who wants a bot to stand in for it now
+        self.seat_changes: Final = [0] * len(self.seats)  # by seat: how often its player changed
+        self.proposals: dict[int, set[str]] = {}  # by seat: who has voted for a bot to stand in
         self.chats = 0
         self.remarks = 0
-        self.position = number  # the last event that every seat must have seen before it acts
+        self.position = number  # the last event that every seat must have seen to act
         self.seating = number  # the last event that changed who sits where
-        self.since = first.at  # when the game began to wait for the seats it is waiting for now
-        self.told: Final[list[Told]] = []
-        self.said: Final[list[Told]] = []  # the messages and gestures among them
-        self.trials: Final[dict[int, tuple[int, Trial]]] = {}  # by seat: its last one, and since which event
-        self._own: dict[int, int] = {}  # by seat: its last committed moves, or when it was taken
-        self._open: int | None = None  # the current shared turn
-        self._base: State | None = None  # the state when that turn began
-        self._made: list[Moved] = []  # what seats have committed in that turn
-        self._tell(first)
+        self.since = first.at  # when the game began to wait for the seats in `waiting`
+        self.events: Final[list[TableEvent]] = []
+        self.messages: Final[list[TableEvent]] = []  # the messages and gestures among the events
+        self.trials: Final[
+            dict[int, tuple[int, Trial]]
+        ] = {}  # by seat: the event it is based on, and the seat's last trial
+        self._last_own: dict[int, int] = {}  # by seat: the event of its last moves, or of its sitting down
+        self._shared_turn: int | None = None  # the current shared turn
+        self._shared_base: State | None = None  # the state when that turn began
+        self._committed: list[Moved] = []  # the moves committed in that turn
+        self._record(first)
 
     @staticmethod
     def fold(name: str, entries: Iterable[tuple[int, Entry]], games: Callable[[str], Game] = find) -> Table:
@@ -139,7 +141,7 @@ class Table:
 
     @property
     def due(self) -> Draw | None:
-        """A draw that somebody must enter."""
+        """The draw that must be entered by hand."""
         node = self.node
         return node if self.started and isinstance(node, Draw) else None
 
@@ -150,12 +152,12 @@ class Table:
 
     @property
     def dice(self) -> FairDice | None:
-        """The dice, or None where somebody enters them."""
+        """The dice; None where they are entered by hand."""
         return self.commitment.dice
 
     @property
     def mixing(self) -> bool:
-        """Are all seats taken, and people show now what they add to the dice?"""
+        """Are all seats taken, and is sealed entropy being revealed?"""
         return self.commitment.mixing and not self.started
 
     def held_by(self, holder: str) -> tuple[int, ...]:
@@ -163,8 +165,8 @@ class Table:
         return tuple(number for number, seat in enumerate(self.seats) if holder and seat.holder == holder)
 
     def has_hidden_moves(self, seat: int) -> bool:
-        """Has this seat committed moves of a shared turn that others do not see yet?"""
-        return any(entry.seat == seat for entry in self._made)
+        """Has this seat committed moves of a shared turn that other seats cannot see yet?"""
+        return any(entry.seat == seat for entry in self._committed)
 
     def has_hidden_cards(self, seat: int) -> bool:
         """Has this seat drawn something that a spectator may not know?"""
@@ -173,9 +175,9 @@ class Table:
             draw.visible_to(seat) and not draw.visible_to(SPECTATOR) for draw in draws
         )
 
-    def fresh(self, seat: int) -> int:
+    def required_event(self, seat: int) -> int:
         """The event that this seat must have seen to act on the current position."""
-        return max(self.position, self._own.get(seat, 0))
+        return max(self.position, self._last_own.get(seat, 0))
 
     def trial(self, seat: int) -> State:
         """A state to try this seat's moves on.
@@ -183,10 +185,10 @@ class Table:
         In a shared turn it is the state when the turn began, plus only the seat's own moves, so the last seat
         to finish cannot peek at the others' hidden moves. Moves within one turn commute.
         """
-        if self._base is None:
+        if self._shared_base is None:
             return self.match.state.clone()
-        state = self._base.clone()
-        for text in (text for entry in self._made if entry.seat == seat for text in entry.moves):
+        state = self._shared_base.clone()
+        for text in (text for entry in self._committed if entry.seat == seat for text in entry.moves):
             state.apply(seat, self.game.parse(text))
         return state
 
@@ -203,19 +205,19 @@ class Table:
             )
         try:
             self.number = number
-            if isinstance(entry, Sitting):
+            if isinstance(entry, SeatEntry):
                 self._sit(entry)
-            elif isinstance(entry, Talking):
+            elif isinstance(entry, TalkEntry):
                 self._talk(entry)
-            elif isinstance(entry, Renewing):
+            elif isinstance(entry, SecretEntry):
                 self._renew(entry)
-            elif isinstance(entry, OnPaper):
+            elif isinstance(entry, PaperEntry):
                 self._write_down(entry)
-            elif isinstance(entry, Adding):
+            elif isinstance(entry, EntropyEntry):
                 if isinstance(entry, Sealed):
-                    self.sat[entry.seat] += 1
+                    self.seat_changes[entry.seat] += 1
                 self.commitment.add(entry, self.over)
-                self._tell(entry)
+                self._record(entry)
             else:
                 self._go_on(entry)
         except (ArchipelError, IndexError) as error:
@@ -223,15 +225,15 @@ class Table:
                 "table {table}, event {number}: {reason}", table=self.id, number=number, reason=error
             ) from error
 
-    def _tell(
+    def _record(
         self, entry: Entry, seats: tuple[int, ...] | None = None, after: After | End | None = None
     ) -> None:
-        """Everybody is told; if seats are named, only they are told all of it."""
-        self.told.append(Told(self.number, entry, seats, after))
+        """Append an event; if seats are given, only they may see all of it."""
+        self.events.append(TableEvent(self.number, entry, seats, after))
 
-    def _sit(self, entry: Sitting) -> None:
+    def _sit(self, entry: SeatEntry) -> None:
         self.seating = self.number
-        self._tell(entry)
+        self._record(entry)
         if isinstance(entry, Resized):
             self._resize(entry)
             return
@@ -240,12 +242,12 @@ class Table:
                 if not self.started and self.seats[at].holder != entry.holder:
                     self.commitment.forget(at)
                 self.seats[at] = Seat(entry.holder, name, "", entry.at)
-                self.sat[at] += 1
+                self.seat_changes[at] += 1
                 self.held[at].add(entry.holder)
                 self.muted.discard(at)
-                self._own[at] = self.number  # what somebody else has drafted is void
+                self._last_own[at] = self.number  # the former holder's draft is void
             return
-        self.sat[entry.seat] += 1
+        self.seat_changes[entry.seat] += 1
         self.proposals.pop(entry.seat, None)
         seat = self.seats[entry.seat]
         if not self.started:
@@ -273,17 +275,17 @@ class Table:
         self.match = Match(self.game, setup, listen=False)
         self._narrator = None
         while len(self.seats) > entry.count:
-            for kept in (self.seats, self.held, self.sat):
+            for kept in (self.seats, self.held, self.seat_changes):
                 kept.pop()
         while len(self.seats) < entry.count:
             self.seats.append(Seat("", "", "", entry.at))
             self.held.append(set())
-            self.sat.append(0)
+            self.seat_changes.append(0)
 
-    def _renew(self, entry: Renewing) -> None:
-        self.seating = self.number  # listeners are checked again
+    def _renew(self, entry: SecretEntry) -> None:
+        self.seating = self.number  # listeners are authorised again
         self.renewals += 1
-        self._tell(entry)
+        self._record(entry)
         if isinstance(entry, Invited):
             self.invite = entry.invite
             return
@@ -297,28 +299,28 @@ class Table:
                 holders.add(new)
         self.paper.renew(old, new)
 
-    def _write_down(self, entry: OnPaper) -> None:
-        """Somebody on paper: neither the position nor the seats change, so nobody's draft is stale."""
+    def _write_down(self, entry: PaperEntry) -> None:
+        """Apply an entry about people on paper. The position stays the same, so no draft becomes stale."""
         if isinstance(entry, PaperLeft):
-            self.seating = self.number  # listeners are checked again
+            self.seating = self.number  # listeners are authorised again
             if entry.invite:
                 self.banned.add(self.paper.people[entry.person].holder)
                 self.invite = entry.invite
         self.paper.add(entry)
-        self._tell(entry)
+        self._record(entry)
 
-    def _talk(self, entry: Talking) -> None:
-        """During a game players cannot read what spectators say: it could be advice."""
+    def _talk(self, entry: TalkEntry) -> None:
+        """Record a message. Players cannot read the spectators' chat during a game: it could be advice."""
         if isinstance(entry, Remarked):
             self.remarks += 1
-            self._tell(entry, (SPECTATOR,) if self.phase == "running" else None)
+            self._record(entry, (SPECTATOR,) if self.phase == "running" else None)
         elif isinstance(entry, Said) and entry.secret and entry.to is not None:
             self.chats += 1
-            self._tell(entry, (entry.seat, entry.to))
+            self._record(entry, (entry.seat, entry.to))
         else:
             self.chats += 1
-            self._tell(entry)
-        self.said.append(self.told[-1])
+            self._record(entry)
+        self.messages.append(self.events[-1])
 
     def _go_on(self, entry: Entry) -> None:
         if isinstance(entry, Moved):
@@ -328,22 +330,22 @@ class Table:
         elif isinstance(entry, Started):
             self.started = True
             self._turned(entry.at)
-            self._tell(entry, after=self._after())
+            self._record(entry, after=self._after())
         elif isinstance(entry, Finished):
             self._finish(entry)
         elif isinstance(entry, Proposed):
-            self.sat[entry.seat] += 1
+            self.seat_changes[entry.seat] += 1
             self.proposals.setdefault(entry.to, set()).add(self.seats[entry.seat].holder)
-            self._tell(entry)
+            self._record(entry)
         elif isinstance(entry, Muted):
             (self.muted.add if entry.quiet else self.muted.discard)(entry.seat)
-            self._tell(entry)
+            self._record(entry)
         elif isinstance(entry, Closed):
-            self.closed, self.seating = entry.by, self.number  # who may listen is looked at again
-            self._tell(entry)
+            self.closed, self.seating = entry.by, self.number  # listeners are authorised again
+            self._record(entry)
         elif isinstance(entry, Rematch):
             self.rematch = entry.table
-            self._tell(entry)
+            self._record(entry)
         else:
             raise BadLog("a table is created only once")
 
@@ -355,35 +357,35 @@ class Table:
             self.match.play(seat, move)
         self._narrate(before)
         entry = _replace(entry, moves=tuple(move.text for move in moves))  # shared strings, to save memory
-        self._own[seat] = self.number
+        self._last_own[seat] = self.number
         node = self.node
-        if self._open is not None and isinstance(node, Decide) and node.turn == self._open:
-            self._made.append(entry)
-            self._tell(entry, (seat,))
+        if self._shared_turn is not None and isinstance(node, Decide) and node.turn == self._shared_turn:
+            self._committed.append(entry)
+            self._record(entry, (seat,))
             return
-        revealed = tuple(self._made)
+        revealed = tuple(self._committed)
         self._turned(entry.at)
-        self._tell(entry, after=_replace(self._after(), revealed=revealed))
+        self._record(entry, after=_replace(self._after(), revealed=revealed))
 
     @property
     def narrator(self) -> Narrator:
-        """Who remembers what happened, from the first time that somebody asks: programs rarely do."""
+        """The narrator of this game, created on first use: programs rarely need it."""
         if self._narrator is None:
             past = Match(self.game, self.match.setup)
             narrator = Narrator(past)
-            for told in self.told:
-                if isinstance(told.entry, Moved):
-                    for text in told.entry.moves:
-                        past.play(told.entry.seat, self.game.parse(text))
-                    narrator.follow(past, told.number)
-                elif isinstance(told.entry, Settled):
+            for event in self.events:
+                if isinstance(event.entry, Moved):
+                    for text in event.entry.moves:
+                        past.play(event.entry.seat, self.game.parse(text))
+                    narrator.follow(past, event.number)
+                elif isinstance(event.entry, Settled):
                     past.settle(self.match.events[len(past.events)].outcome)  # type: ignore[union-attr]
-                    narrator.follow(past, told.number)
+                    narrator.follow(past, event.number)
             self._narrator, self.match.listen = narrator, True
         return self._narrator
 
     def _narrate(self, since: int) -> None:
-        """Let the narrator hear the events from this one on; only it remembers what they told."""
+        """Pass the events from this one on to the narrator, which alone keeps their effects."""
         if self._narrator is not None:
             self._narrator.follow(self.match, self.number)
             self.match.forget_effects(since)
@@ -396,7 +398,7 @@ class Table:
         self._narrate(len(self.match.events) - 1)
         self.paper.drawn()
         self._turned(entry.at)
-        self._tell(entry, draw.seen_by, _replace(self._after(), count=draw.count))
+        self._record(entry, draw.seen_by, _replace(self._after(), count=draw.count))
 
     def _finish(self, entry: Finished) -> None:
         node = self.node
@@ -405,20 +407,20 @@ class Table:
         self.over = True
         result = node.result
         totals = tuple(score.total for score in result.scores)
-        # Others may still have the dice of a challenge before them: its seed is never in a note.
+        # Others may still play with the dice of a challenge, so its seed is never in a note.
         seed = "" if self.created.challenge else self.created.seed
-        self._tell(entry, after=End(seed=seed, totals=totals, places=result.places))
+        self._record(entry, after=End(seed=seed, totals=totals, places=result.places))
 
     def _turned(self, at: int) -> None:
-        """The position has changed: a seat must know it before it acts."""
+        """Note that the position has changed: a seat must have seen this event to act."""
         self.position, self.since = self.number, at
         node = self.node
-        self._made = []
+        self._committed = []
         self.proposals = {}
         if isinstance(node, Decide) and node.shared:
-            self._open, self._base = node.turn, self.match.state.clone()
+            self._shared_turn, self._shared_base = node.turn, self.match.state.clone()
         else:
-            self._open, self._base = None, None
+            self._shared_turn, self._shared_base = None, None
 
     def _after(self) -> After:
         node = self.node

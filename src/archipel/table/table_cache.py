@@ -1,4 +1,4 @@
-"""Tables in memory: loaded when first asked for, dropped when nobody needs them."""
+"""Tables in memory: loaded on first access, dropped when idle."""
 
 import asyncio
 import re
@@ -72,7 +72,7 @@ class TableCache:
         return self.put(table)
 
     def put(self, table: Table) -> Live:
-        """Add a table, and make room for it; unless somebody has found it in the store meanwhile."""
+        """Add a table, evicting others if necessary; returns the cached one if it was loaded meanwhile."""
         if (known := self._lives.get(table.id)) is not None:
             return known
         live = self._lives[table.id] = Live(table, self._now())
@@ -89,7 +89,7 @@ class TableCache:
         self._make_room()
 
     def _make_room(self, new: Live | None = None) -> None:
-        """Drop the tables that were not used for the longest, if there are too many, or they are too long."""
+        """Evict the least recently used idle tables while there are too many tables or events."""
         tables = len(self._lives) - self._limits.tables_in_memory
         events = sum(live.table.number for live in self._lives.values()) - self._limits.events_in_memory
         if tables <= 0 and events <= 0:

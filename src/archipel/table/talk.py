@@ -1,11 +1,11 @@
-"""Deciding who may say what to whom. Games that restrict talk (MI-21) do so through `State.talk`."""
+"""Deciding about chat. Games that restrict talk (MI-21) do so through `State.talk`."""
 
 from archipel.kernel import Message, Refusal, Talk
 from archipel.table.entries import Emoted, Entry, Remarked, Said
 from archipel.table.limits import Limits
 from archipel.table.refused import Code, Refused
-from archipel.table.seating.reserved_names import clean_name
-from archipel.table.seating.seats import EMOTES, clean_line
+from archipel.table.seating.names import clean_line, clean_name
+from archipel.table.seating.seats import EMOTES
 from archipel.table.table import Table
 
 
@@ -46,7 +46,7 @@ def emote(table: Table, seat: int, name: str, to: int | None, limits: Limits, no
 
 
 def remark(table: Table, name: str, text: str, limits: Limits, now: int) -> list[Entry]:
-    """A spectator's message, visible only to spectators during the game; the host may forbid them."""
+    """A spectator's message, visible only to spectators during the game; the host may mute them."""
     if None in table.muted:
         raise Refused(Code.MUTED, "the host has muted the spectators")
     if table.created.silent:

@@ -7,7 +7,7 @@ from typing import Final
 from archipel.bots import Budget, think
 from archipel.bots.budget import Meter
 from archipel.bots.expert import Expert, expert_for
-from archipel.bots.plans import LONGEST, Plan, same_turn
+from archipel.bots.plans import MAX_STEPS, Plan, same_turn
 from archipel.bots.thought import Thought
 from archipel.kernel import Decide, Match, Over, State, View
 from archipel.testkit.law import Law, law, no_faults
@@ -124,7 +124,7 @@ def _unplanned(expert: Expert, state: State, seat: int, rng: Random) -> list[str
             after.apply(seat, move)
         else:
             found += _misled(expert, state, seat, plan, after)
-        if not plan.moves or len(plan.moves) > LONGEST or not isfinite(plan.worth):
+        if not plan.moves or len(plan.moves) > MAX_STEPS or not isfinite(plan.worth):
             found.append(f"{plan} is no plan")
     return found
 

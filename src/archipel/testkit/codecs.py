@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from collections.abc import Set as AbstractSet
 from random import Random
 
-from archipel.codec import Codec, Limits, PartsCodec, codec_of
+from archipel.codec import Codec, CodecLimits, PartsCodec, codec_of
 from archipel.kernel import (
     Decide,
     Draw,
@@ -99,7 +99,7 @@ def observations_keep_bounds_and_secrets(match: Match, rng: Random) -> int:
     return int(isinstance(match.state.node(), Decide))
 
 
-def _within_limits(limits: Limits, match: Match) -> None:
+def _within_limits(limits: CodecLimits, match: Match) -> None:
     drawn = [event.draw for event in match.events if isinstance(event, Drawn)]
     most = max((len(draw.items) for draw in drawn), default=0)
     assert most <= limits.items, f"a draw has {most} items, more than {limits.items}"

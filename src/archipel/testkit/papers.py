@@ -12,7 +12,7 @@ from xml.etree.ElementTree import Element, ParseError, fromstring
 from archipel.drawing.contract import Picture, Want
 from archipel.drawing.svg import document, wrap
 from archipel.kernel import SPECTATOR, Draw, Game, Match, Mode, View
-from archipel.paper.contract import Deck, Die, Leaf, Paper, paper_of
+from archipel.paper.contract import Die, Leaf, Paper, PrintedDeck, paper_of
 from archipel.paper.summary import HEIGHT, summary
 from archipel.testkit.geometry import spots
 from archipel.testkit.law import GameLaw, at, no_faults
@@ -68,7 +68,7 @@ class Printed:
         sheets = self.paper.sheets(self.view, self.players, self.want)
         return (*sheets, *self.paper.shared(self.view, self.want))
 
-    def decks(self) -> tuple[Deck, ...]:
+    def decks(self) -> tuple[PrintedDeck, ...]:
         """The cards."""
         return self.paper.decks(self.view, self.want)
 
@@ -208,7 +208,7 @@ def _pools(game: Game, mode: Mode) -> Pools:
     return found
 
 
-def _is_drawn(deck: Deck, pools: Pools) -> bool:
+def _is_drawn(deck: PrintedDeck, pools: Pools) -> bool:
     """Is the deck one of these pools, or several of them together?"""
     often = sorted(Counter((card.label, card.body) for card in deck.cards).values())
     return any(

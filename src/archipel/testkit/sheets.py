@@ -24,7 +24,7 @@ from archipel.kernel import (
     Setup,
     sample,
 )
-from archipel.paper.checking import Check, Choice, Marks, check_of, crowded
+from archipel.paper.checking import ButtonGroup, Check, Marks, check_of, hall_violations
 from archipel.testkit.law import GameLaw, Law, law, no_faults
 from archipel.testkit.positions import Kind
 from archipel.testkit.walks import viewers, who
@@ -156,7 +156,7 @@ def legal_sheets_are_faultless(match: Match, rng: Random) -> int:  # noqa: ARG00
         rounds = sheet.check.rounds(setup, draws)
         marks = sheet.check.written(setup, sheet.marks) if rounds else ()
         fits = [[at for at, gives in enumerate(rounds) if gives(mark)] for mark in marks]
-        for some, _ in crowded(fits):
+        for some, _ in hall_violations(fits):
             wrong = "; ".join(marks[one] for one in some)
             faults.append(f"{sheet.owner}: too few rounds are thought to have given {wrong}")
     no_faults(faults)
@@ -249,7 +249,7 @@ def buttons_write_what_can_be_read(match: Match, rng: Random) -> int:
     return looked or _nothing_to_check(match)
 
 
-def _choices(sheet: Sheet, want: Want, rng: Random) -> Iterator[Choice]:
+def _choices(sheet: Sheet, want: Want, rng: Random) -> Iterator[ButtonGroup]:
     """What is beside the sheet, and what is offered where somebody has tapped."""
     check, setup = sheet.check, sheet.match.setup
     for marks in ((), sheet.marks):

@@ -8,7 +8,7 @@ from typing import Final, Protocol, runtime_checkable
 
 from archipel.kernel import digest
 from archipel.lab.analysis import Analysis, Effort
-from archipel.lab.analysis.whole import KEY_TURNS, Found, Piece, Work, do
+from archipel.lab.analysis.game_analysis import KEY_TURNS, AnalysisTask, GameAnalyser, TaskResult, run_task
 from archipel.table import Code, Refused
 from archipel.table.background import BackgroundTasks, retry_until_stored
 from archipel.table.history.analyses import AnalysisBook
@@ -92,15 +92,15 @@ class AnalysisJobs:
     ) -> None:
         text, sheet, table = of
         try:
-            work = await asyncio.to_thread(Work, text, sheet, self._effort, [key[1]])
-            found: dict[Piece, Found] = {}
-            first = work.pieces()
+            analyser = await asyncio.to_thread(GameAnalyser, text, sheet, self._effort, [key[1]])
+            found: dict[AnalysisTask, TaskResult] = {}
+            first = analyser.tasks()
             going.total = len(first) + KEY_TURNS
             for again in (False, True):
-                for piece in work.second(found) if again else first:
-                    found[piece] = await thinker.work(do, piece)  # type: ignore[assignment]
+                for task in analyser.reason_tasks(found) if again else first:
+                    found[task] = await thinker.work(run_task, task)  # type: ignore[assignment]
                     going.done += 1
-            made = await asyncio.to_thread(work.whole, found)
+            made = await asyncio.to_thread(analyser.conclude, found)
             self._keep(key, made)
             del self._running[key]
         finally:

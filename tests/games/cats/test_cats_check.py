@@ -7,8 +7,8 @@ import pytest
 from archipel.games.cats.paper.check import CARDS, cards_of
 from archipel.games.cats.rules.moves import COLOURS
 from archipel.kernel import read_record, replay
-from archipel.paper.finished import final_sheets, read_sheet
-from archipel.paper.rounds import Doubt, Rolled, doubts, worded
+from archipel.paper.finished_sheet import final_sheets, read_sheet
+from archipel.paper.rounds import DrawHistory, RoundConflict, describe_conflict, round_conflicts
 from archipel.plugins import find
 from archipel.testkit import make_golden, rule
 from archipel.words import find_language
@@ -86,7 +86,7 @@ def test_together_there_is_no_sister_and_perhaps_one_boat_for_all() -> None:
 @rule("IC-4", "IC-23")
 def test_the_cards_of_the_days_say_what_nobody_can_have_drawn() -> None:
     match = replay(read_record(make_golden(find("cats"), "shared", 2, seed=3)), find("cats"))
-    rolled = Rolled.of(match)
+    rolled = DrawHistory.of(match)
     sheet = final_sheets(match)[0]
     laid = [card.name for card in cards_of(match.setup, rolled.draws)]
     assert len(laid) == 7 * CARDS
@@ -96,14 +96,16 @@ def test_the_cards_of_the_days_say_what_nobody_can_have_drawn() -> None:
         days = {at // CARDS + 1 for at, card in enumerate(laid) if card == name}
         count = laid.count(name)
         more = tuple(mark.replace("r5", f"r{row}") for row in range(3, 4 + count))
-        assert doubts(replace(sheet, marks=more), rolled) == [Doubt(more, tuple(sorted(days)))]
-        assert doubts(replace(sheet, marks=more[:count]), rolled) == []
-        twice = doubts(replace(sheet, marks=(*more, "used cat-twice")), rolled)
+        assert round_conflicts(replace(sheet, marks=more), rolled) == [
+            RoundConflict(more, tuple(sorted(days)))
+        ]
+        assert round_conflicts(replace(sheet, marks=more[:count]), rolled) == []
+        twice = round_conflicts(replace(sheet, marks=(*more, "used cat-twice")), rolled)
         assert bool(twice) == (not count)
         if not count:
-            assert worded(sheet, twice[0], find_language("en")).startswith(
+            assert describe_conflict(sheet, twice[0], find_language("en")).startswith(
                 "No round of the record gives this"
             )
     missing = next(number for number in range(1, 27) if f"t{number}" not in laid)
-    ticks = doubts(replace(sheet, marks=(f"tick {missing}", "treasure r5c1")), rolled)
+    ticks = round_conflicts(replace(sheet, marks=(f"tick {missing}", "treasure r5c1")), rolled)
     assert [one.marks for one in ticks] == [(f"tick {missing}",)]

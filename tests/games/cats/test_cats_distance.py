@@ -6,7 +6,7 @@ from archipel.drawing.contract import Want
 from archipel.games.cats import GAME
 from archipel.games.cats.rules.names import card_name
 from archipel.kernel import Draw, Drawn, FairDice, Match, Over
-from archipel.paper import Order, pages
+from archipel.paper import PrintJob, pages
 from archipel.paper.call_record import stepped
 from archipel.paper.calling import Call
 from archipel.paper.contract import calling_of
@@ -58,6 +58,6 @@ def test_the_shared_picture_names_all_twelve_cards():
 
 @rule("IC-57")
 def test_the_others_need_nothing_but_a_printed_sheet():
-    order = Order.of(GAME, "en", sheets=40, wishes=("sheets",))
+    order = PrintJob.of(GAME, "en", sheets=40, wishes=("sheets",))
     assert sum(page.label.startswith("boat-") for page in pages(order)) == 40
     assert GAME.rules.rules[calling_of("cats").distant].id == "IC-57"

@@ -418,7 +418,7 @@ def test_undo_walks_back_through_announcements_and_the_end_of_the_day(rng):
     paper = Paper(persons("cats", 1))
     found = set()
     while found < {"again", "more", "twice", "done"}:
-        trial = replay(paper.table, 0, Draft(paper.table.fresh(0)))
+        trial = replay(paper.table, 0, Draft(paper.table.required_event(0)))
         steps = [canonical(trial.state.view(0))]
         while not trial.complete:
             move = trial.moves.sample(rng)

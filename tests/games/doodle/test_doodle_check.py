@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from archipel.kernel import read_record, replay
-from archipel.paper.finished import final_sheets, read_sheet
-from archipel.paper.rounds import Rolled, doubts
+from archipel.paper.finished_sheet import final_sheets, read_sheet
+from archipel.paper.rounds import DrawHistory, round_conflicts
 from archipel.plugins import find
 from archipel.testkit import make_golden, rule
 from tests.games.faults import faults
@@ -79,14 +79,14 @@ def test_the_sea_of_monsters_has_rules_of_its_own() -> None:
 @rule("DI-4", "DI-11")
 def test_a_record_tells_which_starting_routes_and_cells_were_never_rolled() -> None:
     game = find("doodle")
-    rolled = Rolled.read(make_golden(game, "monsters", 2, seed=4))
+    rolled = DrawHistory.read(make_golden(game, "monsters", 2, seed=4))
     other = {"WE": "NS"}
     for sheet in final_sheets(replay(read_record(make_golden(game, "monsters", 2, seed=4)), game)):
-        assert doubts(sheet, rolled) == []
+        assert round_conflicts(sheet, rolled) == []
         anchored = [mark for mark in sheet.marks if mark.partition("@")[2] in ANCHORS]
         swapped = tuple(
             f"{other.get(mark[:2], 'WE')}{mark[2:]}" if mark == anchored[0] else mark for mark in sheet.marks
         )
-        (doubt,) = doubts(replace(sheet, marks=swapped), rolled)
+        (doubt,) = round_conflicts(replace(sheet, marks=swapped), rolled)
         assert doubt.rounds == ()
         assert doubt.marks[0].endswith(anchored[0][2:])

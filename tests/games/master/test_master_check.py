@@ -2,7 +2,7 @@
 
 import pytest
 
-from archipel.paper.finished import read_sheet
+from archipel.paper.finished_sheet import read_sheet
 from archipel.testkit import rule
 from tests.games.faults import faults
 

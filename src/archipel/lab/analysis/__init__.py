@@ -1,17 +1,24 @@
-"""A finished game, gone through turn by turn by a strong bot: see `analyse`."""
+"""Analysing a finished game turn by turn with a strong bot: see `analyse`."""
 
 from archipel.lab.analysis.course import NotFinished
+from archipel.lab.analysis.game_analysis import (
+    Analysis,
+    Luck,
+    RunningTotals,
+    SeatAnalysis,
+    TurnAnalysis,
+    analyse,
+)
 from archipel.lab.analysis.judging import Effort, Verdict
-from archipel.lab.analysis.whole import Analysis, Luck, SeatAnalysis, Standing, Turn, analyse
 
 __all__ = [
     "Analysis",
     "Effort",
     "Luck",
     "NotFinished",
+    "RunningTotals",
     "SeatAnalysis",
-    "Standing",
-    "Turn",
+    "TurnAnalysis",
     "Verdict",
     "analyse",
 ]

@@ -1,4 +1,4 @@
-"""The course of a finished game: what was drawn, and what each seat decided knowing it."""
+"""The course of a finished game: its draws, and the choices of each seat between them."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from archipel.plugins import find
 
 
 class NotFinished(ArchipelError):
-    """A game that still runs: to go through it would tell its secrets."""
+    """The game is still running: an analysis would reveal its secrets."""
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
-    """What one seat did in one go: all its moves of a turn until something new was drawn or shown.
+class TurnChoice:
+    """The moves of one seat in a turn until something new is drawn or revealed.
 
-    `at` is how many events came before, `end` how many after its last move; `number` counts the seat's turns.
+    `at` is the number of events before the first move, `end` after the last; `number` counts the turns.
     """
 
     seat: int
@@ -49,14 +49,14 @@ class Course:
     match: Match
     result: Result
     states: tuple[State, ...]
-    choices: tuple[Choice, ...]
+    choices: tuple[TurnChoice, ...]
     draws: tuple[tuple[int, int], ...]
     ends: tuple[int, ...]
 
 
 @lru_cache(maxsize=4)
 def course_of(text: str, sheet: str = "") -> Course:
-    """Replay a record; BadRecord or NotFinished says why it cannot be gone through."""
+    """Replay a record; raises BadRecord or NotFinished if it cannot be analysed."""
     record = read_record(text)
     if not record.finished:
         raise NotFinished("only a finished game can be gone through")
@@ -76,11 +76,11 @@ def _turn(state: State) -> int | None:
     return node.turn if isinstance(node, Decide) else None
 
 
-def _cut(match: Match, states: list[State]) -> tuple[tuple[Choice, ...], tuple[tuple[int, int], ...]]:
+def _cut(match: Match, states: list[State]) -> tuple[tuple[TurnChoice, ...], tuple[tuple[int, int], ...]]:
     """Cut the events into choices and series of draws. Seats of a shared turn do not interrupt each other."""
-    found: list[Choice] = []
+    found: list[TurnChoice] = []
     draws: list[tuple[int, int]] = []
-    going: dict[int, Choice] = {}  # by seat
+    going: dict[int, TurnChoice] = {}  # by seat
     turns: dict[int, list[int]] = {}
     for at, event in enumerate(match.events):
         if isinstance(event, Drawn):
@@ -97,7 +97,7 @@ def _cut(match: Match, states: list[State]) -> tuple[tuple[Choice, ...], tuple[t
             found += [going.pop(other) for other in list(going) if other != seat]
         before = going.get(seat)
         if before is not None and before.turn == node.turn:
-            going[seat] = Choice(
+            going[seat] = TurnChoice(
                 seat, node.turn, before.number, before.at, at + 1, (*before.moves, event.move)
             )
             continue
@@ -106,7 +106,7 @@ def _cut(match: Match, states: list[State]) -> tuple[tuple[Choice, ...], tuple[t
         own = turns.setdefault(seat, [])
         if not own or own[-1] != node.turn:
             own.append(node.turn)
-        going[seat] = Choice(seat, node.turn, len(own), at, at + 1, (event.move,))
+        going[seat] = TurnChoice(seat, node.turn, len(own), at, at + 1, (event.move,))
     found += going.values()
     found.sort(key=lambda choice: (choice.at, choice.seat))
     return tuple(found), tuple(draws)

@@ -1,4 +1,4 @@
-"""The curves of an analysis, drawn with our pen: points left turn by turn, and who led when."""
+"""The curves of an analysis, hand-drawn as SVG: points left turn by turn, and who led when."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from itertools import pairwise
 from archipel.drawing import pen, standalone
 from archipel.drawing.svg import document, esc, group, hidden, nested, path, rect, text
 from archipel.kernel import Game
-from archipel.lab.analysis.whole import Analysis, SeatAnalysis, Standing
+from archipel.lab.analysis.game_analysis import Analysis, RunningTotals, SeatAnalysis
 from archipel.lab.report.plots import ticks
 from archipel.words import Language
 
@@ -20,11 +20,11 @@ Link = Callable[[int], str]
 """The attributes of a link that leads to a replay after this many events."""
 
 STROKES = ("a-accent-ink", "a-ink", "a-ink a-fine", "a-pencil")
-"""How the lines of the first players look; the others are only thin."""
+"""CSS classes of the first players' lines; the others are thin and dim."""
 
 
 def shown(value: float, tongue: Language) -> str:
-    """A number with one decimal, as this language writes it."""
+    """A number with one decimal, with the language's decimal separator."""
     return f"{value:.1f}".replace(".", tongue.point).replace("-", "−")
 
 
@@ -43,7 +43,7 @@ class _Frame:
         return HIGH - BOTTOM - (HIGH - BOTTOM - TOP) * (value - low) / (high - low)
 
     def drawn(self, below: str, numbers: bool = True) -> str:
-        """The lines, the numbers on both sides, and what is counted below."""
+        """The grid lines, their numbers, and the label of the axis."""
         parts = []
         for mark in self.marks:
             y = self.y(mark)
@@ -68,7 +68,7 @@ def _line(points: Sequence[tuple[float, float]], classes: str) -> str:
 def loss_curve(
     seat: SeatAnalysis, game: Game, tongue: Language, *, slim: bool = False, link: Link | None = None
 ) -> str:
-    """The points that a seat left on the table in each of its turns; the turns that mattered are ringed."""
+    """The points that a seat left on the table in each of its turns; its key turns are ringed."""
     width = SLIM if slim else WIDE
     frame = _Frame(width, len(seat.turns), 0, max([turn.loss for turn in seat.turns], default=1))
     points = [(frame.x(turn.number), frame.y(turn.loss)) for turn in seat.turns]
@@ -101,7 +101,12 @@ def loss_curve(
 
 
 def lead_curve(
-    standings: Sequence[Standing], names: Sequence[str], game: Game, tongue: Language, *, slim: bool = False
+    standings: Sequence[RunningTotals],
+    names: Sequence[str],
+    game: Game,
+    tongue: Language,
+    *,
+    slim: bool = False,
 ) -> str:
     """Everybody's points so far, with a name at the end of each line."""
     width = SLIM if slim else WIDE
@@ -118,7 +123,7 @@ def lead_curve(
 
 
 def page(analysis: Analysis, names: Sequence[str], game: Game, tongue: Language) -> str:
-    """All curves below each other, as a file of its own."""
+    """All curves, one below the other, as a standalone SVG file."""
     parts, y = list[str](), 0.0
     for seat in analysis.seats:
         parts += [
@@ -135,11 +140,11 @@ def page(analysis: Analysis, names: Sequence[str], game: Game, tongue: Language)
 
 
 def _keys(names: Sequence[str]) -> list[str]:
-    """Which stroke is whose."""
+    """The legend: which stroke belongs to which player."""
     parts, x = [], float(LEFT)
     for name, classes in zip(names, STROKES, strict=False):
-        told = name if len(name) <= 12 else f"{name[:11]}…"
+        label = name if len(name) <= 12 else f"{name[:11]}…"
         parts.append(path(pen.line(x, HIGH - 9, x + 18, HIGH - 9, 0.4), classes))
-        parts.append(text(x + 23, HIGH - 5, 12, told, "a-t a-start"))
-        x += 36 + 7 * len(told)
+        parts.append(text(x + 23, HIGH - 5, 12, label, "a-t a-start"))
+        x += 36 + 7 * len(label)
     return parts

@@ -1,7 +1,8 @@
-"""One choice, judged from what its seat knew: a bot looks for a better one, and both are played on.
+"""Judging one choice from what its seat knew: a bot looks for a better one, and both are played out.
 
-The better one is found first. Then it, what was done, and a choice at random are played on from the same
-freshly imagined states with the same luck, so that nothing looks better only because it was looked for.
+The better choice is found first. Then it, the actual choice and a random one are played out from the same
+newly imagined states with the same random numbers, so that no choice looks better only because it was
+searched for.
 """
 
 from __future__ import annotations
@@ -16,29 +17,29 @@ from archipel.bots import Budget, Thought, think
 from archipel.bots.budget import Meter
 from archipel.bots.expert import expert_for
 from archipel.bots.plans import Plan
-from archipel.bots.reasons import LEAST, SURE, weigh
+from archipel.bots.reasons import MIN_POINTS, MIN_STANDARD_ERRORS, weigh
 from archipel.kernel import DONE, Decide, Move, State, finish_turn
-from archipel.lab.analysis.course import Choice
+from archipel.lab.analysis.course import TurnChoice
 
 Reasons = tuple[tuple[str, float], ...]
 """Points by rule, as `archipel.bots.reasons` finds them."""
 
-ENOUGH = 4
-"""The fewest comparable playouts that say anything."""
+MIN_PLAYOUTS = 4
+"""The minimum of comparable playouts for a verdict."""
 
-CLEAR = 3.0
-"""How many standard errors from zero settle a difference before all playouts are made."""
+CLEAR_STANDARD_ERRORS = 3.0
+"""How many standard errors from zero settle a difference early."""
 
-A_FEW = 8
-"""Playouts between two looks at whether the difference is settled."""
+CHECK_EVERY = 8
+"""Playouts between two checks whether the difference is settled."""
 
 
 @dataclass(frozen=True, slots=True)
 class Effort:
     """Which bot looks for better choices, and how hard. Counts, not seconds, so that results are repeatable.
 
-    `iterations`: to find a better choice; `playouts`: of each choice, to compare, at most; `draws`: how many
-    others a roll or a deal is compared with; `reasons`: playouts to find out why.
+    `iterations`: to find a better choice; `playouts`: at most, of each choice, to compare them; `draws`: how
+    many alternatives a roll or a deal is compared with; `reasons`: playouts to find the reasons.
     """
 
     level: str = "captain"
@@ -65,11 +66,11 @@ class Verdict:
     @property
     def loss(self) -> float:
         """The points left on the table; 0 if the difference may be luck, or is too small to mention."""
-        return self.more if self.more >= LEAST and self.more > SURE * self.error else 0.0
+        return self.more if self.more >= MIN_POINTS and self.more > MIN_STANDARD_ERRORS * self.error else 0.0
 
 
-def judge(state: State, choice: Choice, effort: Effort) -> Verdict | None:
-    """Judge what a seat did in this state. None if it had no choice, or if nothing can be compared."""
+def judge(state: State, choice: TurnChoice, effort: Effort) -> Verdict | None:
+    """Judge a seat's choice in this state. None if it was forced, or if nothing can be compared."""
     seat, seed = choice.seat, f"{effort.seed}:{choice.at}:{choice.seat}"
     if _forced(state, choice):
         return None
@@ -91,16 +92,16 @@ def judge(state: State, choice: Choice, effort: Effort) -> Verdict | None:
             more.append(0.0)
         elif done is not None:
             more.append(good - expert.play_on(done, seat, Random(luck), True))
-        if len(more) % A_FEW == 0 and _settled(more):
+        if len(more) % CHECK_EVERY == 0 and _settled(more):
             break
-    if len(more) < min(ENOUGH, effort.playouts):
+    if len(more) < min(MIN_PLAYOUTS, effort.playouts):
         return None
     texts = tuple(move.text for move in best)
     return Verdict(texts, fmean(more), standard_error(more), fmean(stake), standard_error(stake))
 
 
-def reasons(state: State, choice: Choice, best: Sequence[Move], effort: Effort) -> Reasons:
-    """Why the better choice is better, as hints say it: points by rule, where the two begin to differ."""
+def reasons(state: State, choice: TurnChoice, best: Sequence[Move], effort: Effort) -> Reasons:
+    """Why the better choice is better: points by rule, at the first move where the two differ."""
     seat, before = choice.seat, state.clone()
     for one, other in zip(best, choice.moves, strict=False):
         if one != other:
@@ -112,25 +113,28 @@ def reasons(state: State, choice: Choice, best: Sequence[Move], effort: Effort) 
         return ()
     view, seed = before.view(seat), f"{effort.seed}:{choice.at}:why"
     thought = Thought((one,), others=((one, 0.0), (other, 0.0)))
-    # Thinking once more lets the game's expert get ready for this view.
+    # Thinking prepares the game's expert for this view, which `weigh` relies on.
     think(view, "deckhand", seed)
     return weigh(view, thought, seed, Meter(Budget(iterations=effort.reasons)))
 
 
 def standard_error(values: Sequence[float]) -> float:
-    """How far an average may be off."""
+    """The standard error of the mean."""
     return stdev(values) / sqrt(len(values)) if len(values) > 1 else 0.0
 
 
 def _settled(more: Sequence[float]) -> bool:
     """Is the difference clear, or clearly too small to mention?"""
-    if len(more) < A_FEW:
+    if len(more) < CHECK_EVERY:
         return False
     mean, error = fmean(more), standard_error(more)
-    return abs(mean) > CLEAR * error + LEAST or abs(mean) + CLEAR * error < LEAST
+    return (
+        abs(mean) > CLEAR_STANDARD_ERRORS * error + MIN_POINTS
+        or abs(mean) + CLEAR_STANDARD_ERRORS * error < MIN_POINTS
+    )
 
 
-def _forced(state: State, choice: Choice) -> bool:
+def _forced(state: State, choice: TurnChoice) -> bool:
     """Was there only one legal move at every step?"""
     after = state.clone()
     for move in choice.moves:
@@ -141,7 +145,7 @@ def _forced(state: State, choice: Choice) -> bool:
 
 
 def _done(state: State, seat: int, moves: Sequence[Move]) -> State | None:
-    """The imagined state after what was done; None if it could not have been done there."""
+    """The imagined state after these moves; None if they are not legal there."""
     after = state.clone()
     for move in moves:
         node = after.node()

@@ -1,7 +1,7 @@
-"""The luck of the draw: what the dice and cards allowed, compared with what others would have.
+"""The luck of the draw: what the dice and cards allowed, compared with random other draws.
 
-From the same position, everybody plays a turn with what was drawn, and the same with other draws; then the
-positions are compared. A bot plays for all, so nobody's skill is part of it.
+From the same position, all seats play a turn with the actual draws and with others; then the positions are
+compared. The same bot plays all seats, so skill has no influence.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ from archipel.kernel import SPECTATOR, Decide, Draw, Drawn, Outcome, Over, State
 from archipel.lab.analysis.course import Course
 from archipel.lab.analysis.judging import Effort, standard_error
 
-MANY = 8
-"""At a table with more seats, the others of a shared turn move at random: it would take too long."""
+MAX_THINKING_SEATS = 8
+"""While more seats than this share a turn, they move at random: thinking for all would take too long."""
 
-LONGEST = 400
-"""Steps after which we stop to look, even if somebody has not moved yet."""
+MAX_STEPS = 400
+"""When playing stops, even if a seat has not moved yet."""
 
 
 def luck_of(course: Course, first: int, last: int, effort: Effort) -> tuple[tuple[float, float], ...]:
-    """For every seat, what this series of draws brought above the average, and how sure that is."""
+    """For every seat, the points this series of draws brought above average, with their standard error."""
     before = course.states[first]
     drawn = [event.outcome for event in course.match.events[first:last] if isinstance(event, Drawn)]
     seed = f"{effort.seed}:{first}:luck"
@@ -44,7 +44,7 @@ def _played(before: State, drawn: list[Outcome], seed: str) -> list[float]:
         state.reveal(sample(node, rng) if outcome is None else outcome)
     seats = state.view(SPECTATOR).setup.seats
     later, moved = Random(f"{seed}:later"), set[int]()
-    for number in range(LONGEST):
+    for number in range(MAX_STEPS):
         node = state.node()
         if isinstance(node, Over) or (isinstance(node, Draw) and len(moved) == seats):
             break
@@ -53,11 +53,11 @@ def _played(before: State, drawn: list[Outcome], seed: str) -> list[float]:
             continue
         mover = node.seats[0]
         moved.add(mover)
-        if len(node.seats) > MANY:
+        if len(node.seats) > MAX_THINKING_SEATS:
             finish_turn(state, mover, rng)
         else:
             _move(state, mover, f"{seed}:{number}")
-    while isinstance(node := state.node(), Draw):  # what belongs to the old turn is over when it is revealed
+    while isinstance(node := state.node(), Draw):  # draws that belong to the turn just played
         state.reveal(sample(node, later))
     if isinstance(node, Over):
         rival = node.result.rival
@@ -67,7 +67,7 @@ def _played(before: State, drawn: list[Outcome], seed: str) -> list[float]:
 
 
 def _move(state: State, seat: int, seed: str) -> None:
-    """Carry out the plan that looks best to a Navigator, without playing anything out."""
+    """Play the plan that a Navigator finds best without any playouts."""
     for move in think(state.view(seat), "navigator", seed, Budget(iterations=0)).plan:
         node = state.node()
         if not isinstance(node, Decide) or seat not in node.seats or state.check(seat, move) is not None:

@@ -1,1 +1,1 @@
-"""Reports for designers: thousands of games between bots, and what they say about a sheet."""
+"""Reports for designers: statistics of a sheet from thousands of games between bots."""

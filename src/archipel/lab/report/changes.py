@@ -1,4 +1,4 @@
-"""What another sheet changes: every figure that differs from the printed sheet's, with its interval."""
+"""Comparing your sheet with the printed one: each figure's difference, with its interval."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from archipel.lab.report.figures import Figures, Interval
 
-LEAST_LINE = 0.05
-"""Points below which a line has hardly changed, however clearly."""
+MIN_LINE_POINTS = 0.05
+"""Smaller differences of a score line are left out, even if they are significant."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ def _changes(own: Figures, printed: Figures) -> Iterator[Change]:
     for line in own.lines:
         if line.key in lines:
             change = _change("line", line.key, line.mean, lines[line.key].mean)
-            if change.clear and abs(change.delta[0]) >= LEAST_LINE:
+            if change.clear and abs(change.delta[0]) >= MIN_LINE_POINTS:
                 yield change
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from archipel.drawing import forms
 from archipel.kernel import Game, Part, Setup
 from archipel.lab.report.lineups import Lineup, equal
-from archipel.lab.report.tally import Row, Sum, Tally
+from archipel.lab.report.tally import GameRow, ReportTally, Sum
 from archipel.lab.stats import quantile, wilson
 from archipel.lab.summary import QUARTILES
 
@@ -21,7 +21,7 @@ _PLACE = re.compile(r"r(-?\d+)c(-?\d+)|c(-?\d+)r(-?\d+)|(-?\d+),(-?\d+)")
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """How some values are distributed; `counts` has how often each whole number occurs."""
+    """The distribution of some values; `counts` is how often each whole number occurs."""
 
     mean: Interval
     deviation: float
@@ -69,7 +69,7 @@ class PartFigures:
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """All about one sheet. Lines, parts, turns and so on are those of the strongest level among itself."""
+    """All figures of one sheet. Lines, parts, turns and so on are from games of the strongest level alone."""
 
     lineups: tuple[LineupFigures, ...]
     turns: Spread  # of one seat in a game
@@ -83,7 +83,7 @@ class Figures:
     branching: tuple[tuple[float, float, float], ...]  # n-th turn: how many reach it, decisions, legal moves
 
 
-def figures(game: Game, setup: Setup, found: Sequence[Lineup], tallies: Sequence[Tally]) -> Figures:
+def figures(game: Game, setup: Setup, found: Sequence[Lineup], tallies: Sequence[ReportTally]) -> Figures:
     """The figures of all lineups."""
     best = max(at for at, one in enumerate(found) if not one.mixed)
     tally = tallies[best]
@@ -105,7 +105,7 @@ def figures(game: Game, setup: Setup, found: Sequence[Lineup], tallies: Sequence
         tuple(
             (turn.turns / seated, turn.legal.count / turn.turns, turn.legal.mean)
             for turn in tally.turns
-            if turn.turns >= max(1, seated // 50)  # a longer game than most is no curve
+            if turn.turns >= max(1, seated // 50)  # too few games are that long for an average
         ),
     )
 
@@ -131,7 +131,7 @@ def share(wins: float, games: int) -> Interval:
     return (wins / games if games else 0.0, *wilson(wins, games))
 
 
-def _lineup(game: Game, lineup: Lineup, tally: Tally) -> LineupFigures:
+def _lineup(game: Game, lineup: Lineup, tally: ReportTally) -> LineupFigures:
     simulation, rows = lineup.simulation, tally.rows
     by_level: dict[str, list[int]] = {level: [] for level in lineup.levels}
     wins = dict.fromkeys(lineup.levels, 0.0)
@@ -158,7 +158,7 @@ def _lineup(game: Game, lineup: Lineup, tally: Tally) -> LineupFigures:
     )
 
 
-def _lead(row: Row, sides: Sequence[int]) -> int:
+def _lead(row: GameRow, sides: Sequence[int]) -> int:
     """How far the best side is ahead of the second."""
     best: dict[int, int] = {}
     for side, points in zip(sides, row.points, strict=True):
@@ -167,7 +167,7 @@ def _lead(row: Row, sides: Sequence[int]) -> int:
     return first - second
 
 
-def _order(rows: Sequence[Row]) -> tuple[Interval, ...]:
+def _order(rows: Sequence[GameRow]) -> tuple[Interval, ...]:
     known = [row for row in rows if row.order and len(row.order) == len(row.points)]
     if not known or len(known[0].points) < 2:
         return ()
@@ -177,7 +177,7 @@ def _order(rows: Sequence[Row]) -> tuple[Interval, ...]:
     )
 
 
-def _roles(game: Game, setup: Setup, rows: Sequence[Row]) -> tuple[tuple[str, Interval], ...]:
+def _roles(game: Game, setup: Setup, rows: Sequence[GameRow]) -> tuple[tuple[str, Interval], ...]:
     roles = game.roles(setup)
     if len(set(roles)) < 2:
         return ()
@@ -187,7 +187,7 @@ def _roles(game: Game, setup: Setup, rows: Sequence[Row]) -> tuple[tuple[str, In
     )
 
 
-def _endings(rows: Sequence[Row]) -> tuple[tuple[str, Interval], ...]:
+def _endings(rows: Sequence[GameRow]) -> tuple[tuple[str, Interval], ...]:
     counts: dict[str, int] = {}
     for row in rows:
         counts[row.reason] = counts.get(row.reason, 0) + 1
@@ -195,7 +195,7 @@ def _endings(rows: Sequence[Row]) -> tuple[tuple[str, Interval], ...]:
     return tuple((reason, share(count, len(rows))) for reason, count in ranked)
 
 
-def _lines(tally: Tally, seated: int) -> Iterable[LineFigures]:
+def _lines(tally: ReportTally, seated: int) -> Iterable[LineFigures]:
     for key, found in sorted(tally.lines.items(), key=lambda item: -abs(item[1].total)):
         everywhere = Sum(seated, found.total, found.squares)  # counts without the line have 0 points there
         facts = sorted(
@@ -209,7 +209,7 @@ def _lines(tally: Tally, seated: int) -> Iterable[LineFigures]:
         yield LineFigures(key, found.count / seated, found.mean, interval(everywhere), tuple(facts))
 
 
-def _parts(tally: Tally, seated: int, points: Sum) -> Iterable[PartFigures]:
+def _parts(tally: ReportTally, seated: int, points: Sum) -> Iterable[PartFigures]:
     for part, use in sorted(tally.uses.items(), key=lambda item: (item[0].kind, natural(item[0].value))):
         without = Sum(
             points.count - use.points.count,
@@ -232,7 +232,7 @@ def difference(one: Sum, other: Sum) -> Interval:
     return delta, delta - error, delta + error
 
 
-def _places(game: Game, tally: Tally, seated: int) -> Iterable[tuple[str, str, float, float]]:
+def _places(game: Game, tally: ReportTally, seated: int) -> Iterable[tuple[str, str, float, float]]:
     """Places are parts with a row and a column. A piece covers several of them."""
     found: dict[Part, Sum] = {}
     shapes = {shape for shape, _, _ in tally.pieces}

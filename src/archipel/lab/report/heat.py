@@ -17,8 +17,8 @@ _BOX = re.compile(
     r'<rect class="a-hit" x="([-\d.]+)" y="([-\d.]+)" width="([-\d.]+)" height="([-\d.]+)"[^/]*/>'
     r'|<path class="a-hit" d="M([-\d.]+) ([-\d.]+)h([\d.]+)v([\d.]+)h-[\d.]+Z"/>'
 )
-LARGE = 26
-"""Boxes at least this wide, in units of the drawing, have room for a number."""
+MIN_LABELLED_WIDTH = 26
+"""Boxes at least this wide, in units of the drawing, get a number."""
 
 
 def on_sheet(
@@ -64,7 +64,7 @@ def _shade(box: re.Match[str], value: float, scale: float) -> str:
     kind = "h-more" if value > 0 else "h-less"
     box_at = f'x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}"'
     shade = f'<rect class="{kind}" {box_at} opacity="{strength:.2f}"/>'
-    if width < LARGE:
+    if width < MIN_LABELLED_WIDTH:
         return shade
     size = min(width / 3.4, 13)
     middle = f'x="{x + width / 2:g}" y="{y + height - size * 0.4:g}" font-size="{size:.1f}"'

@@ -1,4 +1,4 @@
-"""Pieces of the page: sections, figures, tables."""
+"""HTML for parts of the page: sections, figures, tables."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ def section(title: str, content: str, kind: str = "") -> str:
     return f'<section class="{kind}"><h2>{escape(title)}</h2>{content}</section>'
 
 
-def said(text: str) -> str:
-    """A sentence of its own."""
+def lead_paragraph(text: str) -> str:
+    """A lead paragraph."""
     return f'<p class="lead">{escape(text)}</p>'
 
 
 def plot(title: str, drawing: str, note: str = "") -> str:
     """A drawing with its title, and perhaps a note."""
-    told = f"<figcaption>{escape(note)}</figcaption>" if note else ""
-    return f"<figure><h3>{escape(title)}</h3>{drawing}{told}</figure>"
+    caption = f"<figcaption>{escape(note)}</figcaption>" if note else ""
+    return f"<figure><h3>{escape(title)}</h3>{drawing}{caption}</figure>"
 
 
 def table(heads: Sequence[str], rows: Sequence[Sequence[str]], label: str = "") -> str:

@@ -7,17 +7,17 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from archipel.kernel import BadText, Setup
+from archipel.lab.job_pool import WorkerPool, in_order
 from archipel.lab.play import play
-from archipel.lab.report.tally import Tally, TallyKeeper
-from archipel.lab.simulate import OnProgress, Piece, Simulation, part_of, pieces
-from archipel.lab.stamp import check
-from archipel.lab.work import Crew, in_order
+from archipel.lab.report.tally import ReportTally, TallyObserver
+from archipel.lab.simulate import GameChunk, OnProgress, Simulation, chunks, part_of
+from archipel.lab.source_stamp import check
 from archipel.plugins import find
 
 
 @dataclass(frozen=True, slots=True)
 class Lineup:
-    """Who sits at the table: one level on all seats, or two levels that share the sides."""
+    """The bots of a table: one level on all seats, or two levels that share the sides."""
 
     levels: tuple[str, ...]
     simulation: Simulation
@@ -45,42 +45,46 @@ def lineups(game: str, setup: Setup, levels: Sequence[str], games: int, seed: st
 
 
 def equal(game: str, setup: Setup) -> bool:
-    """Are all seats alike? Not where roles differ, or where seats share a side."""
+    """Are all seats equivalent? Not if roles differ, or if seats share a side."""
     rules = find(game)
     return len(set(rules.roles(setup))) == 1 and len(set(rules.sides(setup))) == setup.seats
 
 
 def with_sheet(found: Sequence[Lineup], sheet: str) -> list[Lineup]:
-    """The same with another component file, or with the printed one."""
+    """The lineups with another component file; with the printed one if it is empty."""
     return [
         replace(one, simulation=replace(one.simulation, setup=replace(one.simulation.setup, sheet=sheet)))
         for one in found
     ]
 
 
-def watch_all(found: Sequence[Lineup], crew: Crew, progress: OnProgress | None = None) -> list[Tally]:
-    """Play all games; a tally for each lineup."""
+def watch_all(
+    found: Sequence[Lineup], workers: WorkerPool, progress: OnProgress | None = None
+) -> list[ReportTally]:
+    """Play all games; returns a tally for each lineup."""
     simulations = [one.simulation for one in found]
-    tallies = [Tally() for _ in found]
+    tallies = [ReportTally() for _ in found]
     done, total = 0, sum(one.games for one in simulations)
-    for piece, tally in _watched(simulations, crew):
-        tallies[piece[0]].join(tally)
-        done += len(piece[2])
+    for chunk, tally in _watched(simulations, workers):
+        tallies[chunk[0]].join(tally)
+        done += len(chunk[2])
         if progress is not None:
             progress(done, total)
     return tallies
 
 
-def _watched(simulations: Sequence[Simulation], crew: Crew) -> Iterator[tuple[Piece, Tally]]:
-    return in_order(crew, _watch, pieces(simulations, part_of(simulations, 1, 1), crew))
+def _watched(
+    simulations: Sequence[Simulation], workers: WorkerPool
+) -> Iterator[tuple[GameChunk, ReportTally]]:
+    return in_order(workers, _watch, chunks(simulations, part_of(simulations, 1, 1), workers))
 
 
-def _watch(piece: Piece, stamp: str) -> Tally:
-    _, simulation, numbers = piece
+def _watch(chunk: GameChunk, stamp: str) -> ReportTally:
+    _, simulation, numbers = chunk
     check(simulation.game, stamp)
-    tally, game = Tally(), find(simulation.game)
+    tally, game = ReportTally(), find(simulation.game)
     for number in numbers:
         bots = tuple(simulation.bots[bot] for bot in simulation.seats(number))
-        watcher = TallyKeeper(tally, game, simulation.setup)
-        play(game, simulation.setup, bots, f"{simulation.seed}/{number}", watcher=watcher)
+        observer = TallyObserver(tally, game, simulation.setup)
+        play(game, simulation.setup, bots, f"{simulation.seed}/{number}", observer=observer)
     return tally

@@ -1,4 +1,4 @@
-"""The report as one self-contained HTML page: no script, nothing loaded, right by day and by night."""
+"""The report as one self-contained HTML page: no scripts, no external files, with light and dark colours."""
 
 from __future__ import annotations
 
@@ -10,24 +10,24 @@ from archipel.drawing import emblem, stylesheet
 from archipel.drawing.svg import slug
 from archipel.kernel import Game, Setup
 from archipel.lab.report import plots
-from archipel.lab.report.changed import changes_table
 from archipel.lab.report.changes import Change
+from archipel.lab.report.changes_table import changes_table
 from archipel.lab.report.figures import Figures, LineFigures, PartFigures, place_of
 from archipel.lab.report.heat import as_grid, on_sheet
+from archipel.lab.report.highlights import in_short
 from archipel.lab.report.html import plot, section, table
 from archipel.lab.report.plots import POINT, bar, number, signed
-from archipel.lab.report.short import in_short
 from archipel.lab.report.style import STYLE
 from archipel.lab.report.words import Speech
 from archipel.words import find_language
 
-ROWS = 40
-"""The most rows of a table; the rest is in the JSON."""
+MAX_ROWS = 40
+"""Of a table; the JSON has all rows."""
 
 
 @dataclass(frozen=True, slots=True)
 class Contents:
-    """What a page tells."""
+    """The contents of a report."""
 
     game: Game
     setup: Setup
@@ -91,10 +91,10 @@ def _head(contents: Contents, speech: Speech) -> str:
         say("seed %(seed)s") % {"seed": contents.seed},
         contents.sheet or say("the printed sheet"),
     ]
-    told = " · ".join(escape(fact) for fact in facts if fact)
+    subtitle = " · ".join(escape(fact) for fact in facts if fact)
     name = escape(game.rules.about.name[speech.language])
     over = escape(say("Report for designers"))
-    words = f'<p class="over">{over}</p><h1>{name}</h1><p>{told}</p>'
+    words = f'<p class="over">{over}</p><h1>{name}</h1><p>{subtitle}</p>'
     return f"<header>{emblem(game.id, speech.language)}<div>{words}</div></header>"
 
 
@@ -195,10 +195,10 @@ def _lines(lines: Sequence[LineFigures], speech: Speech) -> str:
             number(line.occurs, True),
             number(line.there),
         ]
-        for line in lines[:ROWS]
+        for line in lines[:MAX_ROWS]
     ]
     heads = [say("line of the count"), "", say("points in a count"), say("in counts"), say("points there")]
-    details = "".join(_facts(line, speech) for line in lines[:ROWS])
+    details = "".join(_facts(line, speech) for line in lines[:MAX_ROWS])
     summary = say("Each line by its numbers and names")
     more = f"<details><summary>{escape(summary)}</summary>{details}</details>"
     return table(heads, rows, say("Where the points come from")) + (more if details else "")
@@ -210,7 +210,7 @@ def _facts(line: LineFigures, speech: Speech) -> str:
         if not speech.has_gap(line.key, name):
             continue
         some = [fact for fact in line.facts if fact[0] == name]
-        if not 2 <= len(some) <= ROWS:
+        if not 2 <= len(some) <= MAX_ROWS:
             continue
         most = max(fact[2] for fact in some)
         rows = [
@@ -251,7 +251,7 @@ def _parts(parts: Sequence[PartFigures], speech: Speech) -> Iterator[str]:
         some = [part for part in parts if part.kind == kind and place_of(part.value) is None]
         if not some:
             continue
-        shown = sorted(some, key=lambda part: -part.used)[:ROWS] if len(some) > ROWS else some
+        shown = sorted(some, key=lambda part: -part.used)[:MAX_ROWS] if len(some) > MAX_ROWS else some
         most = max(part.used for part in some)
         rows = [
             [
@@ -271,14 +271,16 @@ def _worth(part: PartFigures) -> str:
     if part.worth is None:
         return ""
     delta, low, high = part.worth
-    told = f"{signed(delta)} <small>± {number((high - low) / 2)}</small>"
-    return f"<strong>{told}</strong>" if low > 0 or high < 0 else f'<span class="dim">{told}</span>'
+    value_text = f"{signed(delta)} <small>± {number((high - low) / 2)}</small>"
+    return (
+        f"<strong>{value_text}</strong>" if low > 0 or high < 0 else f'<span class="dim">{value_text}</span>'
+    )
 
 
 def _notes(contents: Contents, speech: Speech) -> str:
     say = speech.say
     best = speech.level(contents.found.lineups[_best(contents.found)].levels[0])
-    told = [
+    sentences = [
         say("Where nothing else is said, the figures are from games among bots of level %(level)s.")
         % {"level": best},
         say("People play differently; run it again with other --levels to see what depends on skill."),
@@ -289,5 +291,5 @@ def _notes(contents: Contents, speech: Speech) -> str:
         say("That need not be its effect: those who are ahead may simply use it more."),
         say("The same seed and levels give the same report; more --games make the intervals narrower."),
     ]
-    pairs = [" ".join(told[at : at + 2]) for at in (0, 2)] + [" ".join(told[4:7]), told[7]]
+    pairs = [" ".join(sentences[at : at + 2]) for at in (0, 2)] + [" ".join(sentences[4:7]), sentences[7]]
     return "".join(f"<p>{escape(one)}</p>" for one in pairs)

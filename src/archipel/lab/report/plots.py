@@ -1,4 +1,4 @@
-"""Plots as SVG, in the colours of the page (CSS variables), so that they are right by day and by night."""
+"""Plots as SVG, in the page's colours (CSS variables), so that they suit light and dark themes."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ POINT: ContextVar[str] = ContextVar("POINT", default=".")
 
 
 def ticks(low: float, high: float, most: int = 7, least: float = 0.0) -> list[float]:
-    """Round numbers from below `low` to above `high`, at least so far apart."""
+    """Round numbers from below `low` to above `high`, at least `least` apart."""
     span = max(high - low, 1e-9)
     unit = 10.0 ** floor(log10(span / most))
     step = next(unit * factor for factor in (1, 2, 5, 10) if span / (unit * factor) <= most)
@@ -47,17 +47,17 @@ class Axis:
             x = self.at(value)
             strong = " p-zero" if value == 0 and self.marks[0] < 0 else ""
             parts.append(f'<path class="p-grid{strong}" d="M{x:.1f} {top:.1f}V{bottom:.1f}"/>')
-            told = number(value, self.percent)
-            parts.append(f'<text class="p-n" x="{x:.1f}" y="{bottom + 17:.1f}">{told}</text>')
+            value_text = number(value, self.percent)
+            parts.append(f'<text class="p-n" x="{x:.1f}" y="{bottom + 17:.1f}">{value_text}</text>')
         return "".join(parts)
 
 
 def number(value: float, percent: bool = False) -> str:
-    """A number for people: not more digits than it deserves."""
+    """A number for people, rounded to a sensible precision."""
     if percent:
         shown = 100 * value
-        told = f"{shown:.0f}" if abs(shown) >= 9.5 or shown == 0 else f"{shown:.1f}"
-        return f"{_localised(told)}\u202f%"
+        value_text = f"{shown:.0f}" if abs(shown) >= 9.5 or shown == 0 else f"{shown:.1f}"
+        return f"{_localised(value_text)}\u202f%"
     if abs(value) >= 100 or value == round(value):
         return _localised(f"{value:,.0f}")
     return _localised(f"{value:.1f}" if abs(value) >= 1 else f"{value:.2f}")
@@ -68,9 +68,9 @@ def _localised(text: str) -> str:
 
 
 def signed(value: float, percent: bool = False) -> str:
-    """A difference."""
-    told = number(abs(value), percent)
-    return ("+" if value > 0 else "−" if value < 0 else "±") + told
+    """A difference, with its sign."""
+    value_text = number(abs(value), percent)
+    return ("+" if value > 0 else "−" if value < 0 else "±") + value_text
 
 
 def svg(width: float, height: float, label: str, body: str) -> str:
@@ -79,10 +79,10 @@ def svg(width: float, height: float, label: str, body: str) -> str:
     return f'<svg class="p" {size} role="img" aria-label="{escape(label)}">{body}</svg>'
 
 
-def _tip(kind: str, x: float, y: float, radius: float, told: str) -> str:
-    """A dot that tells its value."""
+def _tip(kind: str, x: float, y: float, radius: float, value_text: str) -> str:
+    """A dot with its value as a tooltip."""
     at = f'cx="{x:.1f}" cy="{y:.1f}" r="{radius}"'
-    return f'<circle class="{kind}" {at}><title>{escape(told)}</title></circle>'
+    return f'<circle class="{kind}" {at}><title>{escape(value_text)}</title></circle>'
 
 
 def ridges(label: str, rows: Sequence[tuple[str, Spread]]) -> str:
@@ -100,8 +100,8 @@ def ridges(label: str, rows: Sequence[tuple[str, Spread]]) -> str:
         parts.append(f'<path class="p-half" d="M{axis.at(lower):.1f} {base + 4:.1f}H{axis.at(upper):.1f}"/>')
         parts.append(_tip("p-dot", axis.at(middle), base + 4, 4, number(middle)))
         parts.append(f'<text class="p-l" x="{left - 14}" y="{base - 14:.1f}">{escape(name)}</text>')
-        told = f"{number(middle)} ({number(lower)} – {number(upper)})"
-        parts.append(f'<text class="p-l p-soft" x="{left - 14}" y="{base + 3:.1f}">{told}</text>')
+        value_text = f"{number(middle)} ({number(lower)} – {number(upper)})"
+        parts.append(f'<text class="p-l p-soft" x="{left - 14}" y="{base + 3:.1f}">{value_text}</text>')
     return svg(WIDTH, bottom + 26, label, "".join(parts))
 
 
@@ -158,8 +158,8 @@ def dots(
         parts.append(f'<text class="p-l" x="{left - 14}" y="{y + 4:.1f}">{escape(name)}</text>')
         parts.append(f'<path class="p-err{known}" d="{bar}"/>')
         parts.append(f'<circle class="p-dot{known}" cx="{axis.at(value):.1f}" cy="{y:.1f}" r="5"/>')
-        told = number(value, percent) if fair is not None else signed(value, percent)
-        parts.append(f'<text class="p-r" x="{WIDTH - 8}" y="{y + 4:.1f}">{told}</text>')
+        value_text = number(value, percent) if fair is not None else signed(value, percent)
+        parts.append(f'<text class="p-r" x="{WIDTH - 8}" y="{y + 4:.1f}">{value_text}</text>')
     return svg(WIDTH, bottom + 26, label, "".join(parts))
 
 

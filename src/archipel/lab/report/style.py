@@ -1,4 +1,4 @@
-"""How a report looks. Colours come from the drawings' stylesheet, which knows day and night."""
+"""The CSS of a report. Colours come from the drawings' style sheet, which has light and dark themes."""
 
 STYLE = """
 *{box-sizing:border-box}

@@ -1,4 +1,4 @@
-"""What a report counts while games are played: sums that many workers can add up."""
+"""What a report counts while games are played: sums that can be merged across workers."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from math import sqrt
 from typing import NamedTuple, TypeVar
 
 from archipel.kernel import Game, Move, Part, Result, Setup, State
-from archipel.lab.stats import Z
+from archipel.lab.stats import Z_95
 from archipel.lab.summary import win_shares
 
 Key = TypeVar("Key")
@@ -51,22 +51,22 @@ class Sum:
     @property
     def error(self) -> float:
         """Half of the 95 % interval of the mean."""
-        return Z * self.deviation / sqrt(self.count) if self.count else 0.0
+        return Z_95 * self.deviation / sqrt(self.count) if self.count else 0.0
 
 
 @dataclass(slots=True)
-class Use:
-    """How a part of moves was used: decisions that offered it, choices with what they brought at once, and
-    the final points of the seats that used it in a game."""
+class PartUse:
+    """How a part of moves was used: the decisions that offered it, the immediate gains of the moves that used
+    it, and the final points of the seats that used it in a game."""
 
     offered: int = 0
     gain: Sum = field(default_factory=Sum)
     points: Sum = field(default_factory=Sum)
 
 
-class Row(NamedTuple):
-    """One game: points and shares of the victory by seat, who began (empty where all act at once), the rule
-    that ended it, its decisions, its turns of one seat, the points of a rival without a seat."""
+class GameRow(NamedTuple):
+    """One game: points and shares of the victory by seat, the order of play (empty if all act at once), the
+    rule that ended it, its decisions, its turns per seat, the points of a rival without a seat."""
 
     points: tuple[int, ...]
     shares: tuple[float, ...]
@@ -78,38 +78,38 @@ class Row(NamedTuple):
 
 
 @dataclass(slots=True)
-class Turn:
-    """The n-th turns of the seats: how many there were, their decisions, and the legal moves at each."""
+class TurnCounts:
+    """The n-th turns of all seats: their number, their decisions, and the legal moves at each."""
 
     turns: int = 0
     legal: Sum = field(default_factory=Sum)
 
 
 @dataclass(slots=True)
-class Tally:
-    """Everything counted in some games."""
+class ReportTally:
+    """All counts of some games."""
 
-    rows: list[Row] = field(default_factory=list)
+    rows: list[GameRow] = field(default_factory=list)
     lines: dict[str, Sum] = field(default_factory=dict)  # points of a line in a seat's count, by key
     facts: dict[tuple[str, str, str], Sum] = field(default_factory=dict)  # the same by key, fact and value
-    uses: dict[Part, Use] = field(default_factory=dict)
+    uses: dict[Part, PartUse] = field(default_factory=dict)
     pieces: dict[tuple[str, str, str], Sum] = field(default_factory=dict)  # by shape, turn and cell
-    turns: list[Turn] = field(default_factory=list)
+    turns: list[TurnCounts] = field(default_factory=list)
 
-    def join(self, other: Tally) -> None:
+    def join(self, other: ReportTally) -> None:
         """Add the games of another tally."""
         self.rows += other.rows
         _join(self.lines, other.lines)
         _join(self.facts, other.facts)
         _join(self.pieces, other.pieces)
         for part, use in other.uses.items():
-            own = self.uses.setdefault(part, Use())
+            own = self.uses.setdefault(part, PartUse())
             own.offered += use.offered
             own.gain.join(use.gain)
             own.points.join(use.points)
         for at, turn in enumerate(other.turns):
             if at == len(self.turns):
-                self.turns.append(Turn())
+                self.turns.append(TurnCounts())
             self.turns[at].turns += turn.turns
             self.turns[at].legal.join(turn.legal)
 
@@ -119,10 +119,10 @@ def _join(mine: dict[Key, Sum], theirs: dict[Key, Sum]) -> None:
         mine.setdefault(key, Sum()).join(found)
 
 
-class TallyKeeper:
+class TallyObserver:
     """Follows one game and adds it to a tally."""
 
-    def __init__(self, tally: Tally, game: Game, setup: Setup) -> None:
+    def __init__(self, tally: ReportTally, game: Game, setup: Setup) -> None:
         self._tally = tally
         self._sides = game.sides(setup)
         self._used: list[set[Part]] = [set() for _ in range(setup.seats)]
@@ -141,19 +141,19 @@ class TallyKeeper:
         self._shared = self._shared or shared
         turns = self._tally.turns
         while len(turns) < self._turns[seat]:
-            turns.append(Turn())
+            turns.append(TurnCounts())
         moves = state.moves(seat)
         turns[self._turns[seat] - 1].legal.add(len(moves))
         offered: set[Part] = set()
         for move in moves:
             offered.update(move.parts)
         for part in offered:
-            self._tally.uses.setdefault(part, Use()).offered += 1
+            self._tally.uses.setdefault(part, PartUse()).offered += 1
 
     def after(self, seat: int, move: Move, gain: int) -> None:
-        """A seat has moved, and its points have changed by so much."""
+        """A seat has moved, and its points have changed by `gain`."""
         for part in set(move.parts):
-            self._tally.uses.setdefault(part, Use()).gain.add(gain)
+            self._tally.uses.setdefault(part, PartUse()).gain.add(gain)
             self._used[seat].add(part)
         named = dict(move.parts)
         if all(kind in named for kind in PIECE):
@@ -178,7 +178,7 @@ class TallyKeeper:
             for at in range(turns):
                 tally.turns[at].turns += 1
         tally.rows.append(
-            Row(
+            GameRow(
                 tuple(score.total for score in result.scores),
                 win_shares(result, self._sides),
                 () if self._shared else tuple(self._order),

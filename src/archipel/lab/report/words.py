@@ -12,7 +12,7 @@ from archipel.words import find_language
 
 _GAP = re.compile(r"\{[^{}]*\}")
 _EMPTY = re.compile(r"\s*\([^()]*…[^()]*\)|;[^;]*…\s*$|[:,–]?\s*…(?:\s*×\s*…)?\s*$")
-"""What says nothing without its fact: brackets, a last clause, an end."""
+"""Text that means nothing without its fact: brackets, a last clause, an end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,16 +28,16 @@ class Speech:
         words = self.game.rules.words.get(f"line.{key}")
         if words is None:
             return f"{key} {value}".strip()
-        told = words[self.language]
+        sentence = words[self.language]
         if name:
-            told = told.replace(f"{{{name}}}", self.game.rules.name(name, value, self.language))
-        told = _GAP.sub("…", told)
-        while (shorter := _EMPTY.sub("", told)) != told:
-            told = shorter
-        return told.strip()
+            sentence = sentence.replace(f"{{{name}}}", self.game.rules.name(name, value, self.language))
+        sentence = _GAP.sub("…", sentence)
+        while (shorter := _EMPTY.sub("", sentence)) != sentence:
+            sentence = shorter
+        return sentence.strip()
 
     def has_gap(self, key: str, name: str) -> bool:
-        """Does the sentence of a line tell this fact?"""
+        """Does the sentence of a line contain this fact?"""
         words = self.game.rules.words.get(f"line.{key}")
         return words is not None and f"{{{name}}}" in words[self.language]
 

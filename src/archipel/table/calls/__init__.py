@@ -1,1 +1,1 @@
-"""The caller: one screen that rolls and reveals for players on paper. Each call is a log of its own."""
+"""Calls: one screen rolls and reveals for players on paper. Each call has its own log."""

@@ -1,4 +1,4 @@
-"""All calls of a store. Any server can serve any call: it asks the store if it knows the last event."""
+"""All calls of a store. Any server can serve any call: it reloads a cached call that has new events."""
 
 import asyncio
 from collections import OrderedDict
@@ -6,15 +6,15 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from archipel.store import Conflict, Damaged, Store
-from archipel.table.calls.called import Called, CallSpec, opened
 from archipel.table.calls.entries import CallEntry, read_call, write_call
+from archipel.table.calls.live_call import CallSpec, LiveCall, open_call
 from archipel.table.limits import Limits
 from archipel.table.refused import Code, Refused, damaged_table
 from archipel.table.table_cache import is_id, new_id
 
 PREFIX: Final = "_call-"
-KEPT: Final = 100  # calls in memory
-Decision = Callable[[Called], Sequence[CallEntry]]
+MAX_CACHED: Final = 100  # calls
+Decision = Callable[[LiveCall], Sequence[CallEntry]]
 
 
 class CallBook:
@@ -22,18 +22,18 @@ class CallBook:
 
     def __init__(self, store: Store, limits: Limits, now: Callable[[], int]) -> None:
         self._store, self._limits, self._now = store, limits, now
-        self._known: Final[OrderedDict[str, Called]] = OrderedDict()
-        self._bells: Final[dict[str, tuple[asyncio.Event, int]]] = {}  # by call, with how many wait
+        self._known: Final[OrderedDict[str, LiveCall]] = OrderedDict()
+        self._bells: Final[dict[str, tuple[asyncio.Event, int]]] = {}  # by call, with the number of waiters
         self._stopped = False
 
-    async def open(self, ask: CallSpec, host: str) -> Called:
+    async def open(self, ask: CallSpec, host: str) -> LiveCall:
         """Begin a new call."""
-        first, name = opened(ask, host, self._limits, self._now()), new_id()
+        first, name = open_call(ask, host, self._limits, self._now()), new_id()
         await self._store.append(PREFIX + name, 1, write_call([first]))
-        return Called(name, first)
+        return LiveCall(name, first)
 
-    async def get(self, name: str) -> Called:
-        """The call with this id; read again only if somebody has gone on."""
+    async def get(self, name: str) -> LiveCall:
+        """The call with this id, read again only if it has new events."""
         if not is_id(name):
             raise Refused(Code.NOT_FOUND, "no such call")
         try:
@@ -44,15 +44,15 @@ class CallBook:
             entries = await self._store.read(PREFIX + name)
         except Damaged as error:
             raise damaged_table(error) from None
-        called = Called.fold(name, [read_call(entry.text) for entry in entries])
+        called = LiveCall.fold(name, [read_call(entry.text) for entry in entries])
         self._known[name] = called
-        if len(self._known) > KEPT:
+        if len(self._known) > MAX_CACHED:
             self._known.popitem(last=False)
         return called
 
-    async def change(self, name: str, host: str, seen: int, decide: Decision) -> Called:
-        """Let the host do something. Whoever has not seen the last event changes nothing: a key that was
-        pressed twice must not roll twice."""
+    async def change(self, name: str, host: str, seen: int, decide: Decision) -> LiveCall:
+        """Append what the host decides. If `seen` is not the last event, nothing changes: a double key press
+        must not roll twice."""
         called = await self.get(name)
         if not host or called.opened.host != host:
             raise Refused(Code.NOT_HOST, "only whoever opened this call can do that")
@@ -71,7 +71,7 @@ class CallBook:
         return called
 
     async def wait(self, name: str, after: int, seconds: float) -> int:
-        """The number of the last event, as soon as it is above `after`, or when the time is over."""
+        """Wait for an event after `after`, or for the timeout; returns the last event's number."""
         bell, waiting = self._bells.get(name, (asyncio.Event(), 0))
         if waiting >= self._limits.listeners:
             raise Refused(Code.TOO_MANY, "too many listen to this table already")
@@ -103,13 +103,13 @@ class CallBook:
         return last.number
 
     def ring(self, name: str) -> None:
-        """Wake everybody who waits for news of this call."""
+        """Wake all listeners of this call."""
         bell, _ = self._bells.pop(name, (None, 0))
         if bell is not None:
             bell.set()
 
     def stop(self) -> None:
-        """Let everybody go."""
+        """Wake all listeners, for good."""
         self._stopped = True
         for name in [*self._bells]:
             self.ring(name)

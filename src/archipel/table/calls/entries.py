@@ -1,4 +1,4 @@
-"""The log of a call: one versioned JSON text per event, as a table's log has them."""
+"""The log of a call: one versioned JSON text per event, as in a table's log."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -9,11 +9,11 @@ from archipel.kernel import Value
 from archipel.table.entries import VERSION, BadLog
 
 
-class _CallEvent(msgspec.Struct, frozen=True, kw_only=True, tag_field="e", omit_defaults=True, gc=False):
+class CallEvent(msgspec.Struct, frozen=True, kw_only=True, tag_field="e", omit_defaults=True, gc=False):
     at: int  # milliseconds since 1970
 
 
-class Opened(_CallEvent, frozen=True, kw_only=True, tag="call", omit_defaults=True):
+class CallOpened(CallEvent, frozen=True, kw_only=True, tag="call", omit_defaults=True):
     """The first event. `seed` is secret until the end."""
 
     game: str
@@ -28,23 +28,23 @@ class Opened(_CallEvent, frozen=True, kw_only=True, tag="call", omit_defaults=Tr
     distant: bool = False  # the players are not in one room
 
 
-class Stepped(_CallEvent, frozen=True, kw_only=True, tag="step"):
+class CallStepped(CallEvent, frozen=True, kw_only=True, tag="step"):
     """What was drawn in one step: pairs of a draw's label and its outcome."""
 
     draws: tuple[tuple[str, str], ...]
 
 
-class Took(_CallEvent, frozen=True, kw_only=True, tag="take", omit_defaults=True):
-    """The next player takes this; empty: the last take of the step is taken back."""
+class CallTook(CallEvent, frozen=True, kw_only=True, tag="take", omit_defaults=True):
+    """The next player takes this item; empty: the step's last take is undone."""
 
     item: str = ""
 
 
-class Ended(_CallEvent, frozen=True, kw_only=True, tag="end"):
-    """A player has called an ending, or there is nothing more to call."""
+class CallEnded(CallEvent, frozen=True, kw_only=True, tag="end"):
+    """A player has announced the end, or there is nothing more to call."""
 
 
-CallEntry = Opened | Stepped | Took | Ended
+CallEntry = CallOpened | CallStepped | CallTook | CallEnded
 _encoder: Final = msgspec.json.Encoder()
 _decoder: Final[msgspec.json.Decoder[CallEntry]] = msgspec.json.Decoder(CallEntry)
 _START: Final = f'{{"v":{VERSION},'

@@ -1,4 +1,4 @@
-"""The challenge of the day: which deals there are, their dice, and which games at them count.
+"""The challenge of the day: which deals there are, their dice, and which games count.
 
 Everything follows from the servers' key, so nothing has to be prepared at midnight, and all servers of a
 store agree. See docs/decisions/0043-a-challenge-is-an-ordinary-table.md.
@@ -39,16 +39,16 @@ class Challenge:
 
     @property
     def tag(self) -> str:
-        """How its tables name it."""
+        """The identifier in its tables' logs."""
         return f"{self.day} {self.game} {self.mode}"
 
     @property
     def name(self) -> str:
-        """How an address names it, next to the day."""
+        """The identifier in addresses, next to the day."""
         return f"{self.game}.{self.mode}"
 
     def is_over(self, now: int) -> bool:
-        """Has the day ended, so that everything about it is open?"""
+        """Has the day ended, so that its seed and games are public?"""
         return self.day < day_of(now)
 
     def played(self) -> tuple[Game, Mode]:
@@ -63,7 +63,7 @@ def day_of(now: int) -> str:
 
 
 def day_of_challenges(day: str) -> Iterator[Challenge]:
-    """All challenges of a day: the modes that each game names, or all that one person can play."""
+    """All challenges of a day: the modes in each game's `daily`, or else all that one person can play."""
     for game in games().values():
         for mode in game.modes:
             if 1 in mode.seats and (not game.daily or mode.id in game.daily):
@@ -93,32 +93,32 @@ def challenge_of(table: Table) -> Challenge | None:
 
 
 def keeps_seed(table: Table, now: int) -> bool:
-    """Must the seed stay secret although the game is over? It gives the dice to those who have not played."""
+    """Must the seed stay secret although the game is over? Others may still play with the same dice."""
     challenge = challenge_of(table)
     return challenge is not None and not challenge.is_over(now)
 
 
 def seed_of(key: bytes, challenge: Challenge) -> str:
-    """The day's seed. Only the servers can know it."""
+    """The seed of a challenge, which only the servers can compute."""
     return _digest(key, f"challenge {challenge.tag}")
 
 
 def commitment_of(key: bytes, challenge: Challenge) -> str:
-    """What everybody may know of the seed from the first minute on."""
+    """The public commitment to the seed."""
     return FairDice(bytes.fromhex(seed_of(key, challenge))).commitment
 
 
 def try_id(key: bytes, challenge: Challenge, who: str) -> str:
-    """The only table at which this holder's, or this bot level's, result counts."""
+    """The id of the only table where the result of this holder or bot level counts."""
     return _digest(key, f"try {challenge.tag} {who}")[:20]
 
 
-def _digest(key: bytes, said: str) -> str:
-    return hmac.new(key, said.encode(), hashlib.sha256).hexdigest()
+def _digest(key: bytes, message: str) -> str:
+    return hmac.new(key, message.encode(), hashlib.sha256).hexdigest()
 
 
 def is_counted(key: bytes, table: Table) -> bool:
-    """Is this the try of its challenge that counts, and not practice?"""
+    """Is this the counted attempt at its challenge, and not practice?"""
     challenge = challenge_of(table)
     if challenge is None or len(table.created.places) != 1:
         return False
@@ -127,12 +127,12 @@ def is_counted(key: bytes, table: Table) -> bool:
 
 
 def verified(key: bytes, table: Table) -> bool:
-    """Does the result count: the right deal, in time, every draw proved, every move by who sat down?"""
+    """Does the result count: right deal, in time, every draw proved, every move by the seat's own player?"""
     challenge = challenge_of(table)
     if challenge is None or not table.over or not is_counted(key, table):
         return False
     [place] = table.created.places
-    entries = [told.entry for told in table.told]
+    entries = [event.entry for event in table.events]
     if any(isinstance(entry, Moved) and entry.bot != place.level for entry in entries):
         return False
     ended = next(entry.at for entry in entries if isinstance(entry, Finished))
@@ -152,6 +152,6 @@ def verified(key: bytes, table: Table) -> bool:
 
 
 def record_of(table: Table, now: int, seat: int | None = None) -> str:
-    """The table's record; with a seat, what that reader may know while it runs."""
+    """The table's record; with a seat, only what that seat may know while the game runs."""
     names = [one.name or one.level for one in table.seats]
     return write_record(table.match, table.dice, names, seat, sealed=keeps_seed(table, now))

@@ -1,4 +1,4 @@
-"""Playing the challenge of the day: tries that count, practice, bots that play it too, the board."""
+"""Playing the challenge of the day: counted attempts, practice, bots, the leaderboard."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from archipel.table.challenge.leaderboards import Board, BoardLine, Boards, line
 from archipel.table.entries import BadLog
 from archipel.table.live import Live
 from archipel.table.refused import Code, Refused
-from archipel.table.seating.seating import Ask
+from archipel.table.seating.seating import TableSpec
 from archipel.table.table import Table
 
 if TYPE_CHECKING:
     from archipel.table.service import Service
 
-LATEST: Final = 20  # tables of a holder among which an earlier try is looked for
+TABLES_SEARCHED: Final = 20  # of a holder, latest first, for an earlier attempt
 
 
 class Daily:
@@ -30,10 +30,10 @@ class Daily:
     def __init__(self, service: Service, store: Store) -> None:
         self._service, self._store = service, store
         self.boards: Final = Boards(store)
-        self._playing: Final[set[Challenge]] = set()  # whose bots this server has started
+        self._playing: Final[set[Challenge]] = set()  # challenges whose bots this server has started
 
     async def begin(self, challenge: Challenge, holder: str, name: str) -> Live:
-        """The holder's try that counts, begun or gone on with; once it is over, practice."""
+        """Start or resume the holder's counted attempt; once it is over, open a practice table."""
         service = self._service
         if not challenge.is_over(service.now()):
             self.start_bots(challenge)
@@ -44,8 +44,8 @@ class Daily:
         return await service.create(replace(self._ask(challenge, (name, "")), practice=True), holder)
 
     async def _begun(self, challenge: Challenge, holder: str) -> Live | None:
-        """A try that counts which this holder began with an earlier key: a new key brings no second one."""
-        for name in reversed((await self._service.seatbook.tables(holder))[-LATEST:]):
+        """The counted attempt that this holder began under an earlier token: a new token gives no new one."""
+        for name in reversed((await self._service.seatbook.tables(holder))[-TABLES_SEARCHED:]):
             with suppress(Refused, BadLog):
                 live = await self._service.get(name)
                 created = live.table.created
@@ -54,11 +54,11 @@ class Daily:
         return None
 
     async def own(self, challenge: Challenge, holder: str) -> BoardLine | None:
-        """The counted result of this holder; it goes with them when they take a new key."""
+        """This holder's counted result, which they keep when their token is renewed."""
         return await self.own_on(await self.boards.get(challenge), challenge, holder)
 
     async def own_on(self, board: Board, challenge: Challenge, holder: str) -> BoardLine | None:
-        """The same on a board that was read."""
+        """The same on a board that has been read."""
         if not holder:
             return None
         line = board.by_table.get(try_id(self._service.key, challenge, holder))
@@ -68,15 +68,15 @@ class Daily:
         return line
 
     async def is_kept(self, line: BoardLine) -> bool:
-        """Is the game of this result still there to look at?"""
+        """Is the game of this result still stored?"""
         return await self._store.reach(line.table) > 0
 
     async def is_open(self, challenge: Challenge, holder: str) -> bool:
-        """May this holder see the board and everybody's games?"""
+        """May this holder see the board and the other players' games?"""
         return challenge.is_over(self._service.now()) or await self.own(challenge, holder) is not None
 
     async def require_access(self, live: Live, caller: Caller) -> None:
-        """Like `need_watch`, for games that are over: those on an open board may be watched too."""
+        """Like `need_watch`, but finished games on an open board may be watched too."""
         challenge = challenge_of(live.table)
         if challenge is not None and live.table.over and not live.table.closed:
             board = await self.boards.get(challenge)
@@ -85,8 +85,8 @@ class Daily:
         await self._service.checked(live, lambda table: need_watch(table, caller))
 
     async def attempt_state(self, challenge: Challenge, holder: str) -> Literal["", "begun", "spoilt"]:
-        """Has this holder begun the try that counts? One that is over, but not on the board yet because a
-        server stopped just then, comes there now; otherwise it is spoilt."""
+        """Whether this holder has begun the counted attempt. If it is over but missing from the board
+        because a server stopped, it is posted now; "spoilt" means that it did not count."""
         name = try_id(self._service.key, challenge, holder)
         if not await self._store.reach(name):
             return ""
@@ -95,7 +95,7 @@ class Daily:
         return "spoilt" if table.over else "begun"
 
     async def settle(self, table: Table) -> None:
-        """Called when a game has ended: put it on the board, if it counts. Safe to repeat."""
+        """Post a finished game to the board if it counts. Safe to repeat."""
         challenge = challenge_of(table)
         if challenge is None or not is_counted(self._service.key, table):
             return
@@ -104,7 +104,7 @@ class Daily:
             await self._next_bot(challenge)
 
     async def strike(self, table: Table) -> None:
-        """Take a table that is being deleted off the board."""
+        """Remove a table that is being deleted from the board."""
         challenge = challenge_of(table)
         if challenge is not None:
             await self.boards.strike(challenge, table.id)
@@ -116,13 +116,13 @@ class Daily:
     # Bots.
 
     def start_bots(self, challenge: Challenge) -> None:
-        """Let the bots play this deal, one after the other, unless they have done so."""
+        """Start the bots on this deal, one after the other, unless they have played it."""
         if challenge not in self._playing and not challenge.is_over(self._service.now()):
             self._playing.add(challenge)
             self._service.chores.start(retry_until_stored(lambda: self._next_bot(challenge)))
 
     async def _next_bot(self, challenge: Challenge) -> None:
-        """Start the first bot that is not on the board; another one follows when it has finished."""
+        """Start the first bot that is not on the board; `settle` starts the next one."""
         board = await self.boards.get(challenge)
         for level in self._service.levels:
             if try_id(self._service.key, challenge, level) not in board.by_table:
@@ -132,18 +132,18 @@ class Daily:
                 await self._post(challenge, live.table)
 
     async def _try(self, challenge: Challenge, holder: str, place: tuple[str, str]) -> Live:
-        """The one table where this holder's or this level's result counts."""
+        """Open or load the table where the result of this holder or level counts."""
         service = self._service
         name = try_id(service.key, challenge, holder or place[1])
         if await self._store.last(name) is None:
             try:
                 return await service.create(self._ask(challenge, place), holder, name=name)
             except Refused as error:
-                if error.code is not Code.TAKEN:  # by a second click
+                if error.code is not Code.TAKEN:  # by a double click
                     raise
         return await service.get(name)
 
-    def _ask(self, challenge: Challenge, place: tuple[str, str]) -> Ask:
+    def _ask(self, challenge: Challenge, place: tuple[str, str]) -> TableSpec:
         game, mode = challenge.played()
         seed = seed_of(self._service.key, challenge)
-        return Ask(game.id, [place], dict(mode.options), seed=seed, challenge=challenge.tag)
+        return TableSpec(game.id, [place], dict(mode.options), seed=seed, challenge=challenge.tag)

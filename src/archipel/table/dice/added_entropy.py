@@ -1,4 +1,4 @@
-"""Deciding about the entropy that people add to the dice. Whoever adds nothing, or is gone, delays nobody."""
+"""Deciding about the entropy that players add to the dice. A player who adds none delays nobody."""
 
 import hashlib
 import hmac
@@ -11,17 +11,19 @@ from archipel.table.table import Table
 
 
 def promised_seed(key: bytes, table: str) -> str:
-    """The seed of a table that was promised before anybody asked for it. Only the servers can know it."""
+    """The seed of a table that may be opened under a promised id. Only the servers can compute it."""
     return hmac.new(key, f"seed {table}".encode(), hashlib.sha256).hexdigest()
 
 
 def seal(table: Table, seat: int, sealed: str, now: int) -> list[Entry]:
-    """Seal entropy for the game that has not begun, or, after its end, for the rematch. Who comes too late
-    is not refused, but adds nothing."""
+    """Seal entropy for a game that has not begun, or, after its end, for the rematch. A late seal is not
+    refused but adds nothing."""
     if table.dice is None:
         raise Refused(Code.NOT_NOW, "dice and cards are entered here: there is nothing to mix")
     late = table.mixing or table.rematch or (table.started and not table.over)
-    late = late or (bool(table.created.copied) and not table.over)  # or the dice would be other ones
+    late = late or (
+        bool(table.created.copied) and not table.over
+    )  # else the dice would differ from the copied ones
     seals = seals_of(table)
     if late or seals.get(seat) == sealed:
         return []
@@ -31,7 +33,7 @@ def seal(table: Table, seat: int, sealed: str, now: int) -> list[Entry]:
 
 
 def seals_of(table: Table) -> dict[int, str]:
-    """What was sealed, by seat: for this game, or, after its end, for the rematch."""
+    """The seals by seat: for this game, or, after its end, for the rematch."""
     return (
         table.commitment.next_seals
         if table.over
@@ -40,8 +42,8 @@ def seals_of(table: Table) -> dict[int, str]:
 
 
 def unseal(table: Table, seat: int, entropy: str, now: int) -> list[Entry]:
-    """Show what was sealed, once no more seals are accepted; too late, it adds nothing. The game begins with
-    the last one."""
+    """Reveal sealed entropy, once no more seals are accepted; too late, it adds nothing. The last one starts
+    the game."""
     own = next((one for one in table.commitment.added if one.seat == seat and one.seal), None)
     if own is None or not table.commitment.mixing:
         raise Refused(Code.NOT_NOW, "nobody asks for your entropy now")
@@ -56,20 +58,20 @@ def unseal(table: Table, seat: int, entropy: str, now: int) -> list[Entry]:
 
 
 def begin(table: Table, now: int, sealed: bool = False, state: State | None = None) -> list[Entry]:
-    """The game begins, at once if nobody has sealed (or is just now sealing) entropy; in this state, if the
-    number of seats is just now changing."""
+    """Start the game, at once unless entropy is sealed (`sealed`: in the same change). `state` replaces the
+    table's if the same change resizes it."""
     if sealed or any(one.seal for one in table.commitment.added):
         return [Mixing(at=now)]
     return _start(table, table.dice, now, state)
 
 
 def begin_without(table: Table, now: int) -> list[Entry]:
-    """The game begins without those who have not shown in time what they had sealed."""
+    """Start the game without the entropy that was not revealed in time."""
     return _start(table, table.dice, now) if table.mixing else []
 
 
 def need_quiet(table: Table) -> None:
-    """Refuse to change who plays while the dice are mixed: it takes a moment at most."""
+    """Refuse to change who plays while entropy is being revealed: that takes seconds at most."""
     if table.mixing:
         raise Refused(Code.NOT_NOW, "the dice are being mixed: the game begins in a moment")
 

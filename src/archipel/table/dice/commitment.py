@@ -1,15 +1,15 @@
-"""The cup: a table's dice, and what people have added to them before the game began."""
+"""A table's dice, and the entropy that players added to them before the game began."""
 
 from typing import Final
 
 from archipel.kernel import Contribution, FairDice
 from archipel.table.entries import Created, Mixing, Sealed, Unsealed
 
-Adding = Sealed | Mixing | Unsealed
+EntropyEntry = Sealed | Mixing | Unsealed
 
 
 class SeedCommitment:
-    """The same entries always give the same dice."""
+    """The seed with the players' seals and entropy, folded from the log."""
 
     def __init__(self, created: Created) -> None:
         self._seed: Final = bytes.fromhex(created.seed)
@@ -20,16 +20,16 @@ class SeedCommitment:
                 created.entropy
             )
         self.next_seals: Final[dict[int, str]] = {}  # for the rematch
-        self.mixing = False  # no more seals: who sealed entropy shows it now
+        self.mixing = False  # no more seals: those who sealed entropy reveal it now
         self.dice = self.with_shown({})
 
     @property
     def added(self) -> tuple[Contribution, ...]:
-        """What people have added, by seat."""
+        """What players have added, by seat."""
         return self.dice.contributions if self.dice is not None else ()
 
     def with_shown(self, more: dict[int, str]) -> FairDice | None:
-        """The dice, if these seats show this entropy; None where somebody enters dice and cards."""
+        """The dice once these seats reveal this entropy; None where dice and cards are entered by hand."""
         if not self._seed:
             return None
         shown = self._shown | more
@@ -38,7 +38,7 @@ class SeedCommitment:
             self._seed, [Contribution(seat, self._seals.get(seat, ""), shown.get(seat, "")) for seat in seats]
         )
 
-    def add(self, entry: Adding, over: bool) -> None:
+    def add(self, entry: EntropyEntry, over: bool) -> None:
         """Apply an entry; after the end of the game, seals are for the next one."""
         if isinstance(entry, Mixing):
             self.mixing = True
@@ -51,6 +51,6 @@ class SeedCommitment:
         self.dice = self.with_shown({})
 
     def forget(self, seat: int) -> None:
-        """Before the start, somebody else comes to this seat."""
+        """Drop the seal of a seat whose player changes before the start."""
         if self._seals.pop(seat, None):
             self.dice = self.with_shown({})

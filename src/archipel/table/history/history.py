@@ -87,7 +87,7 @@ def _knew_dice(table: Table) -> bool:
 
 def _ended(table: Table) -> int:
     """When it ended: not when somebody last said something there."""
-    ends = (told.entry.at for told in reversed(table.told) if isinstance(told.entry, Finished))
+    ends = (told.entry.at for told in reversed(table.events) if isinstance(told.entry, Finished))
     return next(ends, table.since)
 
 

@@ -11,7 +11,7 @@ import msgspec
 
 from archipel.store import Damaged, Store, StoredEntry, Unreadable
 from archipel.table.calls.book import PREFIX as CALLS
-from archipel.table.calls.entries import Ended, read_call
+from archipel.table.calls.entries import CallEnded, read_call
 from archipel.table.challenge.challenge import day_of
 from archipel.table.challenge.leaderboards import Boards
 from archipel.table.clock_reminders import Reminders
@@ -195,5 +195,5 @@ async def _old_call(store: Store, name: str, keep: Keep, now: int) -> bool:
         return False
     if entry is None:
         return False
-    days = keep.finished if isinstance(entry, Ended) else keep.abandoned
+    days = keep.finished if isinstance(entry, CallEnded) else keep.abandoned
     return days > 0 and now - entry.at > days * DAY

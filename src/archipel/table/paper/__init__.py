@@ -1,4 +1,4 @@
-"""Paper beside the screen: people at a live table who are no seats of the game and write on paper.
+"""Paper beside the screen: people who play along at a live table on paper, without a seat.
 
-The rules know nothing of them. They see the dice or cards that everybody sees, and are ranked with the seats.
+The rules know nothing of them. They use the public dice or cards, and are ranked with the seats.
 """

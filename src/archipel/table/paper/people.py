@@ -1,20 +1,20 @@
-"""Who is on paper beside a table: the fold of the entries about them. It decides nothing."""
+"""The people on paper at a table, folded from the log. It decides nothing."""
 
 from dataclasses import dataclass
 from typing import Final
 
 from archipel.table.entries import BadLog, PaperCounted, PaperDone, PaperJoined, PaperLeft
 
-OnPaper = PaperJoined | PaperLeft | PaperDone | PaperCounted
+PaperEntry = PaperJoined | PaperLeft | PaperDone | PaperCounted
 
 
 @dataclass(slots=True)
 class PaperPerson:
-    """Somebody on paper. Whoever leaves keeps the number, and gets it again when they come back."""
+    """A person on paper. The number stays theirs when they leave and come back."""
 
     number: int
     name: str
-    holder: str = ""  # empty: the host speaks for them
+    holder: str = ""  # empty: the host acts for them
     here: bool = True
     done: int = 0  # the rounds they have written down
     counts: int = 0  # how often they have entered a result
@@ -22,34 +22,34 @@ class PaperPerson:
 
 
 class PaperRoom:
-    """Everybody who has been on paper here, by number."""
+    """Everybody who has ever been on paper here, by number."""
 
     def __init__(self) -> None:
         self.people: Final[list[PaperPerson]] = []
         self.joins = 0
         self.listed: Final[list[tuple[int, ...]]] = []
-        """By draw of the table: who was on paper then. A danger goes round among these."""
+        """By draw: who was on paper then. A danger goes round among these."""
         self._here: tuple[int, ...] = ()
 
     @property
     def here(self) -> list[PaperPerson]:
-        """Those who have not left."""
+        """The people who have not left."""
         return [self.people[number] for number in self._here]
 
     @property
     def holders(self) -> set[str]:
-        """The keys of all who have ever joined."""
+        """The token hashes of all who have ever joined."""
         return {person.holder for person in self.people} - {""}
 
     def held_by(self, holder: str) -> PaperPerson | None:
-        """The one whom this holder is on paper."""
+        """The person with this token, if they have not left."""
         return next((one for one in self.here if holder and one.holder == holder), None)
 
     def known(self, holder: str) -> PaperPerson | None:
-        """The same, even if they have left."""
+        """The person with this token, even if they have left."""
         return next((one for one in self.people if holder and one.holder == holder), None)
 
-    def add(self, entry: OnPaper) -> None:
+    def add(self, entry: PaperEntry) -> None:
         """Apply an entry."""
         if isinstance(entry, PaperJoined):
             self._join(entry)
@@ -78,10 +78,10 @@ class PaperRoom:
         self._here = tuple(sorted({*self._here, entry.person}))
 
     def renew(self, old: str, new: str) -> None:
-        """A holder has a new token."""
+        """Replace a holder's token."""
         for person in self.people:
             person.holder = new if person.holder == old else person.holder
 
     def drawn(self) -> None:
-        """The table has rolled or dealt something."""
+        """Note who is on paper at a draw."""
         self.listed.append(self._here)

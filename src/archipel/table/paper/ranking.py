@@ -1,6 +1,6 @@
-"""Screen and paper in one list: who came first when the seats' result and what was entered are compared.
+"""Ranking seats and people on paper in one list.
 
-Everybody plays for themselves here: games with sides have no paper beside the screen.
+Everybody plays for themselves: games with sides have no paper beside the screen.
 """
 
 from dataclasses import dataclass
@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from archipel.table.table import Table
 
 Key = tuple[int, tuple[int, ...] | None]
-"""A total, and what breaks ties; None: nobody knows."""
+"""A total and its tie-breakers; None: unknown."""
 
 
 @dataclass(frozen=True, slots=True)
 class RankedPlayer:
-    """A seat, or somebody on paper. Without a total there is no place either: it is 0."""
+    """A seat or a person on paper. Without a total, the place is 0."""
 
     place: int
     total: int | None
@@ -45,7 +45,7 @@ def ranking(table: Table) -> list[RankedPlayer]:
 
 
 def _ahead(one: Key, other: Key) -> bool:
-    """Is the first one better? A bare total shares its place with an equal one: its ties are unknown."""
+    """Is the first one better? A bare total ties with an equal one: its tie-breakers are unknown."""
     if one[0] != other[0] or one[1] is None or other[1] is None:
         return one[0] > other[0]
     return one[1] > other[1]

@@ -1,7 +1,7 @@
-"""What is called for those on paper: the draws of the table that are for everybody, round by round.
+"""The rounds for people on paper: the table's draws that are for everybody, round by round.
 
-What they need beside that (who draws a danger on whose sheet) follows from the table's seed, too, by a stream
-of its own, so that the seats' dice are the same with and without paper.
+Other draws they need (who draws a danger on whose sheet) come from a separate stream of the table's seed, so
+that the seats' dice are the same with and without paper.
 """
 
 import hashlib
@@ -27,18 +27,18 @@ class PaperRounds:
 
 
 def plays_beside(game: Game) -> Calling | None:
-    """How a game is called for those on paper beside its tables; None if it does not allow for them."""
+    """The `Calling` for people on paper at this game's tables; None if the game does not support them."""
     calling = calling_of(game.id)
     return calling if calling is not None and calling.shares else None
 
 
 def has_paper(table: Table) -> bool:
-    """Can people play along on paper here? The dice of a challenge are nobody else's business."""
+    """Can people play along on paper here? Not at a challenge, whose dice are secret."""
     return plays_beside(table.game) is not None and not table.created.challenge
 
 
 def need_beside(table: Table) -> Calling:
-    """The same; refused where nobody can be on paper."""
+    """The `Calling` for people on paper; Refused where they cannot join."""
     calling = plays_beside(table.game)
     if calling is None:
         raise Refused(Code.NOT_NOW, "nobody can be on paper beside a table of this game")
@@ -77,7 +77,7 @@ def call_of(table: Table, calling: Calling, steps: Sequence[CallStep], people: S
 def _step(
     calling: Calling, call: Call, due: list[tuple[Drawn, tuple[int, ...]]], table: Table
 ) -> CallStep | None:
-    """The next round, taken from what is due; None if some of it is still to be drawn."""
+    """The next round, consumed from `due`; None if it is not complete."""
     draw, call = calling.opens(call), call.begun()
     while draw is not None:
         if draw.label in calling.shares:
@@ -92,6 +92,6 @@ def _step(
 
 
 def _paper_dice(table: Table) -> FairDice:
-    """A stream beside the table's own. Where dice are typed in, it need only differ from table to table."""
+    """A stream separate from the table's dice. Where those are entered by hand, it differs between tables."""
     key = table.dice.key if table.dice is not None else f"{table.id} {table.created.invite}".encode()
     return FairDice(hashlib.sha256(b"paper " + key).digest())

@@ -10,7 +10,7 @@ from archipel.table.table import Table
 
 
 def check_seen(table: Table, seen: int, needed: int) -> None:
-    """Refuse a caller who has missed events that matter to them."""
+    """Refuse a caller who has not seen the event `needed`."""
     if seen > table.number:
         raise Refused(
             Code.AHEAD,
@@ -37,7 +37,7 @@ def need_running(table: Table) -> None:
 
 
 def commit(table: Table, seat: int, texts: Sequence[str], now: int, bot: str = "") -> list[Entry]:
-    """A seat's whole turn, or up to a draw; then all draws that are due."""
+    """Commit a seat's whole turn, or up to a draw; then all draws that are due."""
     need_running(table)
     if not texts:
         raise Refused(Code.EMPTY, "there is no move to commit")
@@ -51,7 +51,7 @@ def commit(table: Table, seat: int, texts: Sequence[str], now: int, bot: str = "
 
 
 def _after(table: Table, trial: Trial) -> State:
-    """The state after the turn. While others of a shared turn are still asked, nothing follows from it."""
+    """The state after the turn. Nothing follows from it while other seats of a shared turn must move."""
     node = table.node
     if not isinstance(node, Decide) or not node.shared or len(node.seats) > 1:
         return trial.state.clone()
@@ -62,7 +62,7 @@ def _after(table: Table, trial: Trial) -> State:
 
 
 def follow(table: Table, state: State, now: int, drawn: int = 0, dice: FairDice | None = None) -> list[Entry]:
-    """What happens automatically, played on a copy of the state: the table's own draws, and the end."""
+    """The automatic entries: the table's own draws, and the end. `state` is a copy that is played on."""
     entries: list[Entry] = []
     dice = dice or table.dice
     while dice is not None and isinstance(draw := state.node(), Draw):
@@ -76,7 +76,7 @@ def follow(table: Table, state: State, now: int, drawn: int = 0, dice: FairDice 
 
 
 def enters(table: Table, holder: str) -> bool:
-    """Does this holder enter the draw that is due? Its owner enters a secret draw, the host any other."""
+    """May this holder enter the draw that is due? Its seat enters a secret draw, the host any other."""
     if table.due is None or not holder:
         return False
     held = [table.seats[seat].holder for seat in table.due.seen_by or ()]
@@ -84,7 +84,7 @@ def enters(table: Table, holder: str) -> bool:
 
 
 def settle(table: Table, holder: str, text: str, now: int) -> list[Entry]:
-    """Real dice or cards, typed in by somebody who may see them: the host, unless the draw is secret."""
+    """Enter real dice or cards for the draw that is due; see `enters`."""
     need_running(table)
     draw = table.due
     if draw is None:

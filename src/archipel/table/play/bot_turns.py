@@ -1,4 +1,4 @@
-"""Bots at a table: whole turns, worked out step by step from what the seat may know."""
+"""Bots at a table: whole turns, chosen step by step from what the seat may know."""
 
 import asyncio
 import hashlib
@@ -10,11 +10,11 @@ from archipel.kernel import ArchipelError, Decide, Illegal, Move, NotNow, Trial,
 from archipel.table.metrics import RateMeter
 from archipel.table.table import Table
 
-SECONDS: Final = {"drifter": 1.0, "deckhand": 1.0, "navigator": 1.5, "captain": 2.5}
-"""How long a level may think about one step, in seconds."""
+THINKING_S: Final = {"drifter": 1.0, "deckhand": 1.0, "navigator": 1.5, "captain": 2.5}
+"""How long a level may think about one step."""
 
-PAUSE: Final = 0.2  # seconds before a bot that nobody waits for looks for a free worker again
-GLANCE: Final = 0.05  # seconds between two looks whether somebody waits for its worker
+IDLE_POLL_S: Final = 0.2  # how often a low-priority bot checks for a free worker
+WANTED_POLL_S: Final = 0.05  # how often it checks whether its worker is wanted
 
 
 class Thinker(Protocol):
@@ -25,7 +25,7 @@ class Thinker(Protocol):
 
 @runtime_checkable
 class HasIdleWorker(Protocol):
-    """A thinker that knows whether it can do without a worker, and whether somebody waits for one."""
+    """A thinker that knows whether it has a worker to spare, and whether another thought waits for one."""
 
     @property
     def spare(self) -> bool: ...
@@ -35,28 +35,28 @@ class HasIdleWorker(Protocol):
 
 
 class LowPriorityThinker:
-    """Thinks only while nobody else needs a worker, and gives way to whoever does: no person waits for these
-    moves."""
+    """Thinks only while no other thought needs a worker, and gives it up when one does: no person waits for
+    these moves."""
 
     def __init__(self, thinker: Thinker) -> None:
         self._thinker = thinker
 
     async def think(self, view: View, level: str, seed: int | str, seconds: float | None = None) -> str:
-        """The text of a move, sooner or later."""
+        """The text of a move, whenever a worker is idle."""
         while isinstance(self._thinker, HasIdleWorker):
             if self._thinker.spare:
                 task = asyncio.ensure_future(self._thinker.think(view, level, seed, seconds))
                 if await _finished(task, self._thinker):
                     return task.result()
-            await asyncio.sleep(PAUSE)
+            await asyncio.sleep(IDLE_POLL_S)
         return await self._thinker.think(view, level, seed, seconds)
 
 
 async def _finished(task: "asyncio.Future[str]", thinker: HasIdleWorker) -> bool:
-    """Wait for the task, but cancel it as soon as somebody else wants the worker; was it finished?"""
+    """Wait for the task, but cancel it as soon as its worker is wanted; returns whether it finished."""
     try:
         while not task.done():
-            await asyncio.wait((task,), timeout=GLANCE)
+            await asyncio.wait((task,), timeout=WANTED_POLL_S)
             if thinker.wanted and not task.done():
                 return False
         return True
@@ -71,14 +71,14 @@ async def whole_turn(
 ) -> list[str]:
     """The moves of a bot's turn. A step for which the bot finds no legal move is played at random.
 
-    What it thinks of first depends on the servers' own `key`, or players could think it before.
+    The seeds depend on the servers' secret `key`, or players could predict the bot's moves.
     """
     level, trial = table.seats[seat].level, Trial.begin(table.trial(seat), seat)
     while not trial.complete and len(trial.steps) < most:
         view, seed = trial.state.view(seat), bot_seed(table, seat, len(trial.steps), key)
         meter.thoughts += 1
         try:
-            text = await thinker.think(view, level, seed, SECONDS.get(level, 1.0))
+            text = await thinker.think(view, level, seed, THINKING_S.get(level, 1.0))
             trial = trial.step(table.game.parse(text), listen=False)
         except ArchipelError:
             meter.stumbles += 1
@@ -105,6 +105,6 @@ def _drifted(trial: Trial, move: Move) -> Trial:
 
 
 def bot_seed(table: Table, seat: int, step: int, key: bytes) -> str:
-    """Repeatable thinking that nobody without the key can repeat, and that tells nothing about the dice."""
-    said = f"bot {table.id} {table.created.seed} {table.number} {seat} {step}"
-    return hmac.new(key, said.encode(), hashlib.sha256).hexdigest()
+    """A seed for repeatable thinking: not computable without the key, and independent of the dice."""
+    message = f"bot {table.id} {table.created.seed} {table.number} {seat} {step}"
+    return hmac.new(key, message.encode(), hashlib.sha256).hexdigest()

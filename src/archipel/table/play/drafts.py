@@ -21,16 +21,16 @@ class Draft(msgspec.Struct, frozen=True):
 
 
 def current(table: Table, seat: int, draft: Draft) -> Draft:
-    """The draft, or an empty one when the position has changed since."""
-    fresh = table.fresh(seat)
-    return draft if draft.base == fresh else Draft(fresh)
+    """The draft, or an empty one if the position has changed since."""
+    required = table.required_event(seat)
+    return draft if draft.base == required else Draft(required)
 
 
 def replay(table: Table, seat: int, draft: Draft, listen: bool = True) -> Trial:
     """The seat's trial of these moves; Refused if one of them is not allowed.
 
-    The table keeps the last trial of each seat, so usually one step is played, or none. Nobody listens to the
-    effects of moves that are committed at once: the table itself will hear them.
+    The table keeps the last trial of each seat, so usually at most one step is played. `listen` is False for
+    moves that are committed at once: the table will record their effects itself.
     """
     trial = _kept(table, seat)
     texts = [move.text for move in trial.steps]
@@ -48,13 +48,13 @@ def replay(table: Table, seat: int, draft: Draft, listen: bool = True) -> Trial:
 def _kept(table: Table, seat: int) -> Trial:
     """The last trial of the seat in this position, or a new one."""
     number, trial = table.trials.get(seat, (0, None))
-    if trial is None or number != table.fresh(seat):
+    if trial is None or number != table.required_event(seat):
         trial = Trial.begin(table.trial(seat), seat)
     return trial
 
 
 def _step(table: Table, trial: Trial, move: Move, listen: bool = True) -> Trial:
-    """One step more; Refused names the rule that forbids it."""
+    """The trial plus one step; Refused names the rule that forbids it."""
     try:
         trial = trial.step(move, listen)
     except Illegal as error:
@@ -62,13 +62,13 @@ def _step(table: Table, trial: Trial, move: Move, listen: bool = True) -> Trial:
     except NotNow as error:
         raise Refused(Code.NOT_NOW, error.message) from None
     if listen:
-        table.trials[trial.seat] = (table.fresh(trial.seat), trial)
+        table.trials[trial.seat] = (table.required_event(trial.seat), trial)
     return trial
 
 
 def drafted(table: Table, trial: Trial) -> Draft:
-    """What is stored of a trial."""
-    return Draft(table.fresh(trial.seat), tuple(move.text for move in trial.steps))
+    """The draft that stores a trial."""
+    return Draft(table.required_event(trial.seat), tuple(move.text for move in trial.steps))
 
 
 def parse(game: Game, text: str) -> Move:
@@ -100,7 +100,7 @@ def add_parts(table: Table, seat: int, draft: Draft, parts: Sequence[Part]) -> T
 
 
 def _open(table: Table, seat: int, draft: Draft) -> Trial:
-    """The draft, if the turn can go on."""
+    """The trial of a draft; Refused if its turn cannot continue."""
     trial = replay(table, seat, draft)
     if not trial.complete:
         return trial

@@ -21,14 +21,14 @@ from archipel.table.entries import (
 )
 from archipel.table.limits import Limits
 from archipel.table.refused import Code, Refused
-from archipel.table.seating.reserved_names import clean_name
+from archipel.table.seating.names import clean_name
 from archipel.table.seating.seats import Seat
 from archipel.table.table import Table
 
 
 @dataclass(frozen=True, slots=True)
-class Ask:
-    """A requested table. A place with a name belongs to the asker; without name and level it is open."""
+class TableSpec:
+    """A requested table. A place with a name is for the host; one without name and level is open."""
 
     game: str
     places: Sequence[tuple[str, str]]  # name, bot level
@@ -40,15 +40,15 @@ class Ask:
     sheet: str = ""
     silent: bool = False
     by: str = ""  # see `Created`
-    seed: str = ""  # one that was promised; otherwise a new one
+    seed: str = ""  # a promised one; empty: a new one
     entropy: str = ""  # see `Created`
-    challenge: str = ""  # see `Created`; nobody else may watch
+    challenge: str = ""  # see `Created`; others may not watch
     practice: bool = False  # see `Created`
     copied: str = ""  # see `Created`
 
     @property
     def begins_at_once(self) -> bool:
-        """Is nobody else awaited?"""
+        """Does the game begin as soon as the table is opened?"""
         return not self.waits and all(name or level for name, level in self.places)
 
 
@@ -61,8 +61,8 @@ def check_level(level: str, levels: Sequence[str]) -> str:
     return level
 
 
-def create(ask: Ask, host: str, levels: Sequence[str], limits: Limits, now: int) -> list[Entry]:
-    """The first entries of a new table; a full table starts at once."""
+def create(ask: TableSpec, host: str, levels: Sequence[str], limits: Limits, now: int) -> list[Entry]:
+    """The first entries of a new table; if it is full, it starts at once."""
     if not 0 <= ask.clock <= limits.longest_clock:
         raise Refused(Code.BAD_INPUT, "clock: from 0 to {most} seconds", most=limits.longest_clock)
     if len(ask.sheet) > limits.sheet:
@@ -105,7 +105,7 @@ def create(ask: Ask, host: str, levels: Sequence[str], limits: Limits, now: int)
     return [created, *start_if_full(Table("", 1, created, lambda _: game), now)]
 
 
-def _checked(ask: Ask) -> tuple[Game, dict[str, Value]]:
+def _checked(ask: TableSpec) -> tuple[Game, dict[str, Value]]:
     try:
         game = find(ask.game)
         setup = game.setup(len(ask.places), ask.options, ask.sheet)
@@ -117,14 +117,14 @@ def _checked(ask: Ask) -> tuple[Game, dict[str, Value]]:
     return game, dict(setup.options)
 
 
-def _bad_setup(ask: Ask, error: ArchipelError, refusal: Refusal | None = None) -> Refused:
+def _bad_setup(ask: TableSpec, error: ArchipelError, refusal: Refusal | None = None) -> Refused:
     refused = Refused(Code.BAD_SETUP, error.message, refusal=refusal)
     refused.game = ask.game
     return refused
 
 
 def start_if_full(table: Table, now: int, taken: Sequence[int] = (), sealed: bool = False) -> list[Entry]:
-    """The start, if every seat is taken (those in `taken` count as taken, perhaps by one who seals)."""
+    """The start, if every seat is taken, counting those in `taken`; `sealed`: their holder seals entropy."""
     missing = any(seat.open and number not in taken for number, seat in enumerate(table.seats))
     if missing or table.started or table.created.waits:
         return []
@@ -132,7 +132,7 @@ def start_if_full(table: Table, now: int, taken: Sequence[int] = (), sealed: boo
 
 
 def start(table: Table, fill: str, levels: Sequence[str], now: int) -> list[Entry]:
-    """The host starts the game. Open seats go to bots of the level `fill`, if given."""
+    """Start the game for the host. Open seats get bots of the level `fill`, if given."""
     if table.started:
         raise Refused(Code.NOT_NOW, "the game has begun already")
     need_quiet(table)
@@ -153,11 +153,10 @@ def join(
     now: int,
     seal: str = "",
 ) -> list[Entry]:
-    """Sit down: on open seats before the start, on abandoned seats in a running game. Where seats have
-    hidden cards only who left one can come back: tokens are quickly made, and an opponent could read the
-    hand.
+    """Sit down: on open seats before the start, on abandoned seats in a running game. A seat with hidden
+    cards is open only to its former holders: an opponent could make a new token and read the hand.
 
-    If no seats are named, on the first free ones. A `seal` is for the dice of a game that has not begun.
+    Without `seats`, the first free ones. A `seal` is for the dice of a game that has not begun.
     """
     if table.over:
         raise Refused(Code.NOT_NOW, "the game is over")
@@ -187,7 +186,7 @@ def join(
 
 
 def rename(table: Table, seat: int, name: str, limits: Limits, now: int) -> list[Entry]:
-    """Change the name of somebody waiting for the start: they sit down again on the same seat."""
+    """Change a player's name before the start, by sitting down again on the same seat."""
     if table.started:
         raise Refused(Code.NOT_NOW, "the game has begun: names stay")
     line = clean_name(name, limits, Message("name"))
@@ -195,7 +194,7 @@ def rename(table: Table, seat: int, name: str, limits: Limits, now: int) -> list
 
 
 def free_seats(table: Table, holder: str = "") -> list[int]:
-    """The seats that this holder, or anybody, may take."""
+    """The seats that this holder may take; without a holder, those that anybody may take."""
     return [
         number
         for number, seat in enumerate(table.seats)
@@ -216,7 +215,7 @@ def _open_to(table: Table, seat: int, holder: str) -> bool:
 
 
 def seat_at(table: Table, number: int) -> Seat:
-    """The seat of this number; Refused when there is none."""
+    """The seat with this number; Refused if there is none."""
     if not 0 <= number < len(table.seats):
         raise Refused(
             Code.NO_SEAT,
@@ -228,7 +227,7 @@ def seat_at(table: Table, number: int) -> Seat:
 
 
 def leave(table: Table, seat: int, level: str, now: int) -> list[Entry]:
-    """Leave the table for good. A bot continues a running game, and somebody else may sit down."""
+    """Leave the table for good. A bot continues a running game, and another person may sit down."""
     if table.over:
         raise Refused(Code.NOT_NOW, "the game is over")
     need_quiet(table)
@@ -236,7 +235,7 @@ def leave(table: Table, seat: int, level: str, now: int) -> list[Entry]:
 
 
 def set_bot(table: Table, seat: int, level: str, levels: Sequence[str], now: int) -> list[Entry]:
-    """The host puts a bot on an open seat, or (without a level) removes it."""
+    """Put a bot on an open seat, or (without a level) remove it."""
     if table.started:
         raise Refused(Code.NOT_NOW, "the game has begun: seats can be handed over instead")
     need_quiet(table)
@@ -249,7 +248,7 @@ def set_bot(table: Table, seat: int, level: str, levels: Sequence[str], now: int
 
 
 def resize(table: Table, change: int, now: int) -> list[Entry]:
-    """The host adds an open seat, or removes the last one if it is open. The game must allow the number."""
+    """Add an open seat, or remove the last one if it is open. The game must allow the number."""
     if table.started:
         raise Refused(Code.NOT_NOW, "the game has begun already")
     need_quiet(table)
@@ -265,7 +264,7 @@ def resize(table: Table, change: int, now: int) -> list[Entry]:
     gone = (count,) if change < 0 else ()
     rest = [number for number, seat in enumerate(table.seats) if seat.open and number not in gone]
     full = change < 0 and not rest and not table.created.waits
-    if full:  # the last empty seat goes: everybody is here
+    if full:  # the last open seat is removed, so the table is full
         made = table.created
         smaller = table.game.start(table.game.setup(count, made.options, made.sheet, made.rules))
         return [Resized(at=now, count=count), *begin(table, now, state=smaller)]
@@ -273,7 +272,7 @@ def resize(table: Table, change: int, now: int) -> list[Entry]:
 
 
 def deadline(table: Table, seat: int) -> int | None:
-    """When a person's time for this turn is up, in milliseconds."""
+    """When a person's time for this turn is up, in milliseconds since 1970."""
     place = table.seats[seat]
     if not table.created.clock or seat not in table.waiting or not place.holder or place.level:
         return None
@@ -281,7 +280,7 @@ def deadline(table: Table, seat: int) -> int | None:
 
 
 def next_deadline(table: Table) -> int | None:
-    """When the first of the seats the game is waiting for runs out of time."""
+    """When the first of the waiting seats runs out of time."""
     times = [deadline(table, seat) for seat in table.waiting] if table.created.clock else ()
     return min((time for time in times if time is not None), default=None)
 
@@ -297,7 +296,7 @@ def rematch(
 ) -> tuple[list[Entry], list[Entry]]:
     """The first entries of the new table, and the old table's entry about it.
 
-    `seed` was promised, and `entropy` given, for the table of one person; others have sealed theirs here.
+    A promised `seed` and open `entropy` are for a table of one person; with others, entropy is sealed here.
     """
     if not table.over:
         raise Refused(Code.NOT_NOW, "the game is not over")
@@ -330,5 +329,5 @@ def rematch(
         entropy=entropy,
         seals=tuple(seals.get(seat, "") for seat in range(len(places))) if seals else (),
     )
-    fresh = Table(new_id, 1, created, lambda _: table.game)
-    return [created, *start_if_full(fresh, now)], [Rematch(at=now, table=new_id)]
+    new_table = Table(new_id, 1, created, lambda _: table.game)
+    return [created, *start_if_full(new_table, now)], [Rematch(at=now, table=new_id)]

@@ -1,20 +1,15 @@
-"""Who sits where. A holder is identified by the SHA-256 of a secret token, never by the token itself."""
+"""Seats and their holders. A holder is identified by the SHA-256 of a token, never by the token itself."""
 
 import hashlib
-import re
 import secrets
 from dataclasses import dataclass
 from typing import Final
-from unicodedata import category
-
-from archipel.kernel import Message
-from archipel.table.refused import Code, Refused
 
 EMOTES: Final = (
     "wave", "smile", "laugh", "wink", "think", "surprise", "clap", "thumbs-up", "thumbs-down", "sorry",
     "hurry", "heart", "point-left", "point-right",
 )  # fmt: skip
-"""The gestures that are always allowed, even where words are not."""
+"""The gestures that are allowed even where chat is not."""
 
 
 @dataclass(slots=True)
@@ -24,7 +19,7 @@ class Seat:
     holder: str = ""
     name: str = ""
     level: str = ""
-    since: int = 0  # when the holder last took it (back); the turn clock starts no earlier
+    since: int = 0  # when the holder last sat down or took over from a bot; the turn clock starts no earlier
 
     @property
     def open(self) -> bool:
@@ -45,28 +40,5 @@ def new_token() -> str:
 
 
 def holder_of(token: str) -> str:
-    """How the log identifies the bearer of a token."""
+    """The hash by which the log identifies a token's holder."""
     return hashlib.sha256(token.encode()).hexdigest()
-
-
-VISIBLE: Final = (
-    r"[^\x00-\x20\x7f-\xa0\xad\u034f\u061c\u115f\u1160\u1680\u17b4\u17b5\u180b-\u180f\u2000-\u200f\u2028-\u202f"
-    r"\u205f-\u206f\u2800\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffc]"
-)
-"""What a name or message must contain; the pattern means the same in every regex dialect."""
-
-_BLANK: Final = dict.fromkeys(map(ord, "\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\ufffc\U0001d159"), " ")
-"""Letters and signs by their names that look like spaces: fillers, unwritten vowels, a null note."""
-
-
-def clean_line(text: str, longest: int, what: Message) -> str:
-    """One printable line with collapsed spaces; refused if nothing in it is visible, or it is too long."""
-    if not re.search(VISIBLE, text):
-        raise Refused(Code.BAD_INPUT, "{what}: write something", what=what)
-    shown = "".join(char if char.isprintable() else " " for char in text.translate(_BLANK))
-    line = " ".join(shown.split())
-    if all(category(char)[0] in "MZ" for char in line):  # marks without a letter
-        line = "\ufffd"
-    if len(line) > longest:
-        raise Refused(Code.BAD_INPUT, "{what}: at most {most} characters", what=what, most=longest)
-    return line

@@ -1,7 +1,7 @@
-"""Deciding who plays a seat in place of its holder, and when the holder plays again.
+"""Deciding when a bot stands in for a seat's holder, and when the holder plays again.
 
-Everybody may hand over their own seat. For somebody else's, the clock decides where there is one; elsewhere
-more than half of the others must want it, once the game has waited long enough. The host has no other say.
+Any player may hand over their own seat. For another player's seat, the clock decides where there is one;
+elsewhere a majority of the others must agree once the game has waited long enough. The host has no veto.
 """
 
 from archipel.table.entries import Entry, Handed, Proposed, TakenBack
@@ -13,7 +13,7 @@ from archipel.table.table import Table
 
 
 def hand(table: Table, seat: int, level: str, holder: str, limits: Limits, now: int) -> list[Entry]:
-    """Let a bot stand in: for oneself at any time, for an absent one with the others' agreement."""
+    """Let a bot stand in: for yourself at any time, for an absent player if the others agree."""
     need_running(table)
     place = seat_at(table, seat)
     if not place.holder or place.level:
@@ -42,7 +42,7 @@ def hand(table: Table, seat: int, level: str, holder: str, limits: Limits, now: 
 
 
 def take_back(table: Table, seat: int, now: int) -> list[Entry]:
-    """The holder plays again."""
+    """Let the holder play again."""
     need_running(table)
     if not table.seats[seat].level:
         raise Refused(Code.NOT_NOW, "seat {seat} was not handed over", seat=seat + 1)
@@ -50,22 +50,22 @@ def take_back(table: Table, seat: int, now: int) -> list[Entry]:
 
 
 def may_propose(table: Table, seat: int, holder: str) -> bool:
-    """Has this holder a say in who plays that seat? Where nobody else plays, the host has."""
+    """May this holder vote for a stand-in at that seat? Where nobody else plays, the host may."""
     others = _others(table, seat)
     return holder in (others or {table.host})
 
 
 def agreed(table: Table, seat: int) -> set[str]:
-    """Who of the others wants a bot there."""
+    """The other players who have voted for a bot at this seat."""
     return table.proposals.get(seat, set()) & _others(table, seat)
 
 
 def needed(table: Table, seat: int) -> int:
-    """How many of the others must want it."""
+    """How many of the other players must agree."""
     return len(_others(table, seat)) // 2 + 1
 
 
 def _others(table: Table, seat: int) -> set[str]:
-    """The people who play, but for the seat's own; several seats of one device have one voice."""
+    """The other people who play. Several seats of one device have one vote."""
     playing = {place.holder for place in table.seats if place.holder and not place.level}
     return playing - {table.seats[seat].holder}

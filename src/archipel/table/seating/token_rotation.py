@@ -1,4 +1,4 @@
-"""Deciding about secrets that have become known to the wrong people: new tokens, new invitations."""
+"""Deciding about new tokens and new invitations, for when a secret has leaked."""
 
 import secrets
 
@@ -9,7 +9,7 @@ from archipel.table.table import Table
 
 
 def renew(table: Table, old: str, new: str, limits: Limits, now: int) -> list[Entry]:
-    """Everything that the old token opens here, only the new one opens from now on."""
+    """Replace a token: from now on, only the new one gives access to what the old one did."""
     known = {table.host, *(holder for held in table.held for holder in held), *table.paper.holders}
     if old not in known or old == new:
         return []
@@ -20,7 +20,7 @@ def renew(table: Table, old: str, new: str, limits: Limits, now: int) -> list[En
 
 
 def invite(table: Table, open_: bool, limits: Limits, now: int) -> list[Entry]:
-    """A new link, or none. The old one opens nothing any more; who sits at the table stays."""
+    """Replace or withdraw the link. The old one becomes void; seated players stay."""
     _check(table, limits)
     if not open_ and not table.invite:
         return []

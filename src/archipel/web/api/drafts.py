@@ -23,7 +23,7 @@ async def edit_draft(
     def checked(table: Table, draft: Draft) -> Trial:
         need_seat(table, caller, seat)
         need_running(table)
-        check_seen(table, data.seen, table.fresh(seat))
+        check_seen(table, data.seen, table.required_event(seat))
         return step(table, seat, draft)
 
     return await service.redraft(live, seat, checked, data.seen)
@@ -73,7 +73,7 @@ async def commit_turn(
         need_running(table)
         if table.seats[seat].level:
             raise Refused(Code.NOT_NOW, "a bot plays this seat: take it back first")
-        check_seen(table, data.seen, table.fresh(seat))
+        check_seen(table, data.seen, table.required_event(seat))
         return commit(table, seat, with_end_of_turn(table, seat, moves) if done else moves, service.now())
 
     await service.change(live, decide, data.seen)

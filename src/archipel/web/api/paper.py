@@ -7,14 +7,14 @@ from litestar import Response, post
 from litestar.params import JSONBody
 
 from archipel.kernel import ArchipelError
-from archipel.paper.finished import Finished, read_sheet
-from archipel.paper.rounds import Rolled, can_compare, doubts
+from archipel.paper.finished_sheet import FinishedSheet, read_sheet
+from archipel.paper.rounds import DrawHistory, can_compare, round_conflicts
 from archipel.table import Caller, Code, Refused, Table
 from archipel.table.access import need_host, need_invitation
 from archipel.table.entries import Entry
 from archipel.table.limits import Limits
 from archipel.table.live import Live
-from archipel.table.paper.deciding import (
+from archipel.table.paper.actions import (
     PaperResult,
     done_on_paper,
     enter_result,
@@ -83,14 +83,14 @@ def count_sheet(table: Table, text: str) -> PaperResult:
     table can have given."""
     need_over(table)
     try:
-        blank = Finished.beside(table.match)
+        blank = FinishedSheet.beside(table.match)
         finished = replace(read_sheet(text, known=blank), setup=blank.setup)
         if finished.game is not table.game:
             raise Refused(Code.BAD_INPUT, "this is a sheet of another game: {game}", game=finished.game.id)
         score = finished.score()
         faults = len(finished.problems())
         if can_compare(finished.check):
-            faults += len(doubts(finished, Rolled.of(table.match)))
+            faults += len(round_conflicts(finished, DrawHistory.of(table.match)))
     except Refused:
         raise
     except ArchipelError as error:

@@ -160,7 +160,7 @@ def look_response(table: Table, caller: Caller, seat: int, draft: Draft) -> Look
     return Look(
         table=table_info(table, caller),
         number=table.number,
-        fresh=table.fresh(seat),
+        fresh=table.required_event(seat),
         seat=seat,
         turn=node.turn if table.started and isinstance(node, Decide) else None,
         waiting=table.waiting,
@@ -199,7 +199,7 @@ def choices_response(table: Table, trial: Trial, parts: list[Part], most: int) -
     found = choices(left, parts)
     return ChoicesResponse(
         number=table.number,
-        fresh=table.fresh(trial.seat),
+        fresh=table.required_event(trial.seat),
         moves=len(left),
         choices={kind: tuple(values) for kind, values in found.items()},
         move=None if move is None else move.text,

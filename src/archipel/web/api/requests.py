@@ -9,7 +9,7 @@ from msgspec import Meta
 from archipel.kernel import BadText, Part, Value
 from archipel.kernel.parts import read_part
 from archipel.table import Code, Refused
-from archipel.table.seating.seats import VISIBLE
+from archipel.table.seating.names import VISIBLE
 
 PROMISE: Final = "^[0-9a-f]{20}$"
 TOKEN: Final = "^[A-Za-z0-9_-]{43}$"

@@ -13,7 +13,7 @@ from archipel.table.play.actions import check_seen
 from archipel.table.refused import Code, Refused
 from archipel.table.seating import seating as seats
 from archipel.table.seating import stand_ins
-from archipel.table.seating.seating import Ask
+from archipel.table.seating.seating import TableSpec
 from archipel.table.seating.seats import holder_of, new_token
 from archipel.table.table import Table
 from archipel.web.api.presenter import table_info
@@ -73,7 +73,7 @@ async def create_table(
     """Open a table and become its host. The game begins as soon as every seat is taken."""
     token = backend.credentials(request).token or new_token()
     mark = backend.admit_table(request, data.public)
-    ask = Ask(
+    ask = TableSpec(
         game=data.game,
         places=[(place.name or "", place.level or "") for place in data.seats],
         options=data.options,

@@ -22,7 +22,7 @@ from archipel.table import Caller, Code, Refused, Table
 from archipel.table.access import need_watch, subscribed_seats, viewing_seat
 from archipel.table.entries import BadLog
 from archipel.table.live import Listener, Live
-from archipel.table.notes import Note, Told
+from archipel.table.notes import Note, TableEvent
 from archipel.table.play.actions import check_seen
 from archipel.table.play.drafts import Draft
 from archipel.web.api.requests import ListenRequest
@@ -94,7 +94,7 @@ class EventStream:
             seat = listener.drafts.pop()
             drafts[seat] = await self._service.draft(self._live, seat)
         self._look_around()
-        told = table.told[self._after :]
+        told = table.events[self._after :]
         chunks = [self._frame(one) for one in told]
         self._after += len(told)
         self._backend.streams.notes += len(told)
@@ -104,7 +104,7 @@ class EventStream:
         listener.beat = False
         return b"".join(chunks)
 
-    def _frame(self, told: Told) -> bytes:
+    def _frame(self, told: TableEvent) -> bytes:
         """A note as an event, encoded once for all listeners who get the same."""
         seats, table = self.listener.seats, self._live.table
         hidden = told.hidden_from(seats)

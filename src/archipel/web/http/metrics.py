@@ -4,7 +4,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from archipel.table import Service
-from archipel.table.metrics import BOUNDS, Histogram
+from archipel.table.metrics import BOUNDS_S, Histogram
 
 CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 
@@ -63,7 +63,7 @@ def write_metrics(service: Service, requests: RequestMetrics, streams: StreamMet
 
 def _histogram(name: str, histogram: Histogram) -> list[str]:
     lines, below = [f"# TYPE {name} histogram"], 0
-    for bound, count in zip((*map(str, BOUNDS), "+Inf"), histogram.counts, strict=True):
+    for bound, count in zip((*map(str, BOUNDS_S), "+Inf"), histogram.counts, strict=True):
         below += count
         lines.append(f'{name}_bucket{{le="{bound}"}} {below}')
     return [*lines, f"{name}_sum {histogram.total:.6f}", f"{name}_count {below}"]

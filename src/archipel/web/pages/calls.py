@@ -18,9 +18,8 @@ from archipel.kernel import ArchipelError
 from archipel.paper.calling import Callout, Taking
 from archipel.paper.checking import check_of
 from archipel.table import Code, Refused
-from archipel.table.calls.called import TIMERS, Called, CallSpec, need_calling
 from archipel.table.calls.entries import CallEntry
-from archipel.table.calls.record import write_call_record
+from archipel.table.calls.live_call import TIMERS_S, CallSpec, LiveCall, need_calling
 from archipel.table.seating.seats import holder_of
 from archipel.web.http.context import Backend, HttpRequest, TheBackend
 from archipel.web.http.identity import set_cookies
@@ -54,7 +53,7 @@ AfterParam = Annotated[int, QueryParameter(name="after", ge=0)]
 class CallScene:
     """What the page shows: one step of a call, for its host or a follower."""
 
-    called: Called
+    called: LiveCall
     step: int  # 0: before the first
     last: int
     host: bool
@@ -112,7 +111,7 @@ class CallScene:
         return max(0, timer - (self.now - self.called.times[-1]) // 1000)
 
 
-def _scene(called: Called, visitor: Visitor, request: HttpRequest, now: int, step: str) -> CallScene:
+def _scene(called: LiveCall, visitor: Visitor, request: HttpRequest, now: int, step: str) -> CallScene:
     last = len(called.call.steps) + called.over
     shown = clamped_int(step, 0, last) if step else last
     host = bool(visitor.token) and holder_of(visitor.token) == called.opened.host
@@ -142,7 +141,7 @@ async def show_call_form(name: FromPath[str], request: HttpRequest, backend: The
         modes=[(one.id, rules.name("mode", one.id, language)) for one in game.modes],
         fewest=min(seats),
         most=max(seats),
-        timers={seconds: visitor.tongue.gettext(TIMER_LABELS[seconds]) for seconds in TIMERS},
+        timers={seconds: visitor.tongue.gettext(TIMER_LABELS[seconds]) for seconds in TIMERS_S},
     )
 
 
@@ -170,7 +169,7 @@ async def open_call(
         data.get("mode", ""),
         tuple(line.strip() for line in given if line.strip()),
         clamped_int(data.get("players", ""), 0, MAX_PLAYERS),
-        clamped_int(data.get("timer", ""), 0, max(TIMERS)),
+        clamped_int(data.get("timer", ""), 0, max(TIMERS_S)),
         data.get("distant", "") == "yes",
     )
     called = await backend.service.calls.open(ask, holder_of(token))
@@ -233,7 +232,7 @@ async def change_call(call_id: CallId, request: HttpRequest, backend: TheBackend
     check_form(visitor, data)
     now, action = backend.service.now(), data.get("do", "")
 
-    def decide(called: Called) -> Sequence[CallEntry]:
+    def decide(called: LiveCall) -> Sequence[CallEntry]:
         if action == "next":
             return called.next(now)
         if action == "end":
@@ -260,4 +259,4 @@ async def save_call(call_id: CallId, backend: TheBackend) -> Response[str]:
     """The record of the call; with the seed, which proves the dice, when the game is over."""
     called = await backend.service.calls.get(call_id)
     file = f'attachment; filename="{called.game.id}-call-{called.id[:6]}.txt"'
-    return Response(write_call_record(called), media_type="text/plain", headers={"content-disposition": file})
+    return Response(called.record(), media_type="text/plain", headers={"content-disposition": file})

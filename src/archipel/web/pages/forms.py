@@ -17,7 +17,7 @@ from litestar.response import Redirect
 from archipel.kernel import Message
 from archipel.table import Code, Refused, Table
 from archipel.table.live import Live
-from archipel.table.seating.seating import Ask
+from archipel.table.seating.seating import TableSpec
 from archipel.table.seating.seats import holder_of, new_token
 from archipel.web.api.requests import DIGEST, PROMISE
 from archipel.web.http.context import Backend, HttpRequest
@@ -98,7 +98,7 @@ def remembered_name(request: HttpRequest) -> str:
     return name[:40] if name.isprintable() else ""
 
 
-async def open_table(backend: Backend, ask: Ask, token: str, data: Mapping[str, str]) -> Live:
+async def open_table(backend: Backend, ask: TableSpec, token: str, data: Mapping[str, str]) -> Live:
     """Open a table. If it begins at once, the form may contain entropy for its dice. A promise that was
     already used, as after the browser's Back button, is ignored."""
     promise = match_or_empty(data.get("promise", ""), PROMISE)

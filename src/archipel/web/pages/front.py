@@ -13,7 +13,7 @@ from archipel.learn import lessons_of
 from archipel.paper.checking import check_of
 from archipel.plugins import find, games
 from archipel.table import Code, Refused, Table
-from archipel.table.seating.seating import Ask
+from archipel.table.seating.seating import TableSpec
 from archipel.web.api.seats import open_tables
 from archipel.web.http.context import HttpRequest, TheBackend
 from archipel.web.http.private_server import is_member
@@ -109,7 +109,7 @@ async def play_now(
     you = remembered_name(request) or visitor.tongue.gettext("Player")
     others = _others(game_card, data.get("with", ""), backend.service.stand_in)
     token = token_of(visitor)
-    live = await open_table(backend, Ask(game_card.game.id, [(you, ""), *others]), token, data)
+    live = await open_table(backend, TableSpec(game_card.game.id, [(you, ""), *others]), token, data)
     return redirect_to_table(request, backend, token, live.table)
 
 

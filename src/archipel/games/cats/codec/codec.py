@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from archipel.codec import FlatCodec, Limits, Plane, Word
+from archipel.codec import CodecLimits, FlatCodec, Plane, Word
 from archipel.games.cats.codec.island import CARD_BYTES, CARD_HIGH, island_bytes
 from archipel.games.cats.codec.numbers import (
     FORM,
@@ -122,7 +122,7 @@ class CatsCodec(FlatCodec):
         return _bits(day.taken, places) + _bits(day.left, places) + _bits(opened, places) + due + bytes(rest)
 
 
-def _limits(box: Box, seats: int) -> Limits:
+def _limits(box: Box, seats: int) -> CodecLimits:
     """A drawing covers a cell and may earn a treasure to decline; a day has few other steps. Nobody comes
     near the most points: a boat full of cats and treasures, with all traditions, has some hundreds."""
     cells = max([plan.cells.bit_count() for plan in box.plans])
@@ -130,7 +130,7 @@ def _limits(box: Box, seats: int) -> Limits:
     steps = DAYS * (len(POSITIONS) + 4) + 2 * cells
     items = max(len(box.cats.names), len(box.traditions.names), SISTER_CARDS)
     drawn = DAYS * len(POSITIONS) + 2 * SISTER_CARDS + len(COLOURS)
-    return Limits(seats * steps, drawn, EMPTY_CABIN * len(CABINS) - rats, 1_000, items)
+    return CodecLimits(seats * steps, drawn, EMPTY_CABIN * len(CABINS) - rats, 1_000, items)
 
 
 def _boat_planes(whose: str) -> tuple[Plane, ...]:

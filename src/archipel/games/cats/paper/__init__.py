@@ -30,7 +30,7 @@ from archipel.games.cats.rules.state import TRADITIONS as TRADITION_CARDS
 from archipel.games.cats.rules.view import CatsView
 from archipel.kernel import SPECTATOR, Draw
 from archipel.paper.calling import Call, Calling, Callout
-from archipel.paper.contract import HEAD, Deck, Leaf, Paper, heading
+from archipel.paper.contract import HEAD, Leaf, Paper, PrintedDeck, heading
 
 CELL: Final = 10.0
 """Millimetres."""
@@ -126,7 +126,7 @@ class CatsPaper(Paper[CatsView]):
     def shared(self, view: CatsView, want: Want) -> tuple[Leaf, ...]:
         return (Leaf("log", log(view, want), 180),)
 
-    def decks(self, view: CatsView, want: Want) -> tuple[Deck, ...]:
+    def decks(self, view: CatsView, want: Want) -> tuple[PrintedDeck, ...]:
         return decks(view, want)
 
 

@@ -14,7 +14,7 @@ from archipel.games.cats.rules.names import card_name
 from archipel.games.cats.rules.shown import CardView
 from archipel.games.cats.rules.traditions import PRINTED
 from archipel.games.cats.rules.view import CatsView
-from archipel.paper.contract import Deck
+from archipel.paper.contract import PrintedDeck
 
 CARD: Final = (63.0, 88.0)
 """Millimetres."""
@@ -25,7 +25,7 @@ _LINES: Final = 3
 _FOOT: Final = 274.0  # where the last line stands at the lowest
 
 
-def decks(view: CatsView, want: Want) -> tuple[Deck, ...]:
+def decks(view: CatsView, want: Want) -> tuple[PrintedDeck, ...]:
     """Each deck with its own back."""
     box, defs = box_of(view.setup.sheet), f"<defs>{piece_defs()}</defs>"
     face = stamp("face", _WIDTH / 2, 140, 5, "a-paper")
@@ -39,9 +39,9 @@ def decks(view: CatsView, want: Want) -> tuple[Deck, ...]:
     return tuple(found)
 
 
-def _deck(name: str, faces: tuple[Picture, ...], sign: str, defs: str) -> Deck:
+def _deck(name: str, faces: tuple[Picture, ...], sign: str, defs: str) -> PrintedDeck:
     back = _card(name, sign, name, 18)
-    return Deck(name, faces, *CARD, defs, back)
+    return PrintedDeck(name, faces, *CARD, defs, back)
 
 
 def _card(name: str, art: str, words: str, letters: int = 24) -> Picture:

@@ -29,7 +29,7 @@ from archipel.games.cats.rules.state import CATS, start
 from archipel.games.cats.rules.state import TRADITIONS as TRADITION_CARDS
 from archipel.games.cats.rules.view import CatsView
 from archipel.kernel import SPECTATOR, BadText, Drawn, Part, Refusal, Score, Setup
-from archipel.paper.checking import Check, Choice, Marks, Offer, Round
+from archipel.paper.checking import ButtonGroup, Check, MarkButton, Marks, Round
 
 _NINE: Final = range(1, 10)
 CARDS: Final = len(CAT_PLACES) + len(TRADITION_PLACES)
@@ -122,69 +122,69 @@ class CatsCheck(Check[CatsView]):
             return want.say("is", name=want.say("sister"), value=want.word("colour", rest))
         return want.say("is", name=want.say(f"check-{kind}"), value=rest)
 
-    def offers(self, setup: Setup, marks: Marks, picked: Sequence[Part], want: Want) -> Choice:
+    def offers(self, setup: Setup, marks: Marks, picked: Sequence[Part], want: Want) -> ButtonGroup:
         tapped = [part.value for part in picked if part.kind == "piece"]
         gone = [mark for mark in marks if tapped and mark.split()[1:2] == tapped[-1:]]
         gone = [mark for mark in gone if mark.split()[0] in (TREASURE, *COLOURS)]
         if gone:
             rest = tuple(mark for mark in marks if mark != gone[0])
-            return Choice(self.words(gone[0], want), (Offer(want.say("check-empty"), rest),))
+            return ButtonGroup(self.words(gone[0], want), (MarkButton(want.say("check-empty"), rest),))
         names = sorted({part.value for part in picked if part.value in BIT_OF}, key=BIT_OF.__getitem__)
         if not names:
-            return Choice(want.say("check-cells"), ())
+            return ButtonGroup(want.say("check-cells"), ())
         cells = " ".join(names)
         kinds = [kind for kind in (*COLOURS, TREASURE) if piece(f"{kind} {cells}").place is not None]
         if not kinds:
-            return Choice(want.say("check-more", count=len(names)), ())
+            return ButtonGroup(want.say("check-more", count=len(names)), ())
         found = [
-            Offer(
+            MarkButton(
                 want.say(TREASURE) if kind == TREASURE else want.word("a-cat", kind),
                 (*marks, f"{kind} {cells}"),
             )
             for kind in kinds
         ]
-        return Choice(want.say("check-what"), tuple(found))
+        return ButtonGroup(want.say("check-what"), tuple(found))
 
-    def around(self, setup: Setup, marks: Marks, want: Want) -> Sequence[Choice]:
-        found: list[Choice] = []
+    def around(self, setup: Setup, marks: Marks, want: Want) -> Sequence[ButtonGroup]:
+        found: list[ButtonGroup] = []
         if setup["boats"] == "different":
             boat = boat_of(setup, written(marks))
             rest = tuple(mark for mark in marks if not mark.startswith("boat"))
-            boats = [Offer(str(one), (f"boat {one}", *rest), one == boat) for one in range(1, 7)]
-            found.append(Choice(want.say("check-boat"), tuple(boats)))
+            boats = [MarkButton(str(one), (f"boat {one}", *rest), one == boat) for one in range(1, 7)]
+            found.append(ButtonGroup(want.say("check-boat"), tuple(boats)))
         actions = [_toggle(want.word("action", name), f"used {name}", marks) for name in ACTION_OF]
-        found.append(Choice(want.say("specials"), tuple(actions)))
+        found.append(ButtonGroup(want.say("specials"), tuple(actions)))
         ticks = [
             _toggle(want.word("tradition", str(number)), f"tick {number}", marks)
             for number in range(1, TRADITIONS + 1)
         ]
-        found.append(Choice(want.say("traditions"), tuple(ticks), folded=True))
+        found.append(ButtonGroup(want.say("traditions"), tuple(ticks), folded=True))
         if setup.seats > 1:
             return (*found, _families(marks, want))
         return (*found, *_sister(setup, marks, want))
 
 
-def _toggle(label: str, mark: str, marks: Marks) -> Offer:
+def _toggle(label: str, mark: str, marks: Marks) -> MarkButton:
     """Write a mark, or take it away."""
     rest = tuple(one for one in marks if one != mark)
-    return Offer(label, rest if mark in marks else (*marks, mark), mark in marks)
+    return MarkButton(label, rest if mark in marks else (*marks, mark), mark in marks)
 
 
-def _families(marks: Marks, want: Want) -> Choice:
+def _families(marks: Marks, want: Want) -> ButtonGroup:
     """The largest family on another boat, which one tradition asks for."""
     rest = tuple(mark for mark in marks if not mark.startswith("family"))
     offers = [
         _toggle(str(size), f"family {size}", (*rest, *_only(marks, f"family {size}")))
         for size in range(3, 13)
     ]
-    return Choice(want.say("check-family"), tuple(offers))
+    return ButtonGroup(want.say("check-family"), tuple(offers))
 
 
 def _only(marks: Marks, mark: str) -> Marks:
     return (mark,) if mark in marks else ()
 
 
-def _sister(setup: Setup, marks: Marks, want: Want) -> Sequence[Choice]:
+def _sister(setup: Setup, marks: Marks, want: Want) -> Sequence[ButtonGroup]:
     """Her colours in the order in which they were revealed, and her traditions."""
     order = written(marks).colours
     colours = []
@@ -194,14 +194,14 @@ def _sister(setup: Setup, marks: Marks, want: Want) -> Sequence[Choice]:
         colours.append(_toggle(label, f"colour {colour}", marks))
     solo = [_toggle(want.word("sister", str(number)), f"sister {number}", marks) for number in _NINE]
     found = [
-        Choice(want.say("check-colours"), tuple(colours)),
-        Choice(want.say("check-sister"), tuple(solo), folded=True),
+        ButtonGroup(want.say("check-colours"), tuple(colours)),
+        ButtonGroup(want.say("check-sister"), tuple(solo), folded=True),
     ]
     if ADVANCED[str(setup["sister"])]:
         advanced = [
             _toggle(want.word("advanced", str(number)), f"advanced {number}", marks) for number in _NINE
         ]
-        found.append(Choice(want.say("check-advanced"), tuple(advanced), folded=True))
+        found.append(ButtonGroup(want.say("check-advanced"), tuple(advanced), folded=True))
     return found
 
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from archipel.codec import FlatCodec, Limits, Plane, Word
+from archipel.codec import CodecLimits, FlatCodec, Plane, Word
 from archipel.games.doodle.rules.grid import CELLS, ROUTES, STRIDE
 from archipel.games.doodle.rules.moves import BOTTLE, FACES, MOVES, TENTACLE, DoodleMove
 from archipel.games.doodle.rules.sea import Sea, sea_of
@@ -95,14 +95,14 @@ class DoodleCodec(FlatCodec):
         return b"".join(parts)
 
 
-def _limits(sea: Sea, seats: int) -> Limits:
+def _limits(sea: Sea, seats: int) -> CodecLimits:
     """A turn draws in a cell, ticks a fort or tentacle, or ticks a bottle; all gold of the sheet at most."""
     chart = sea.chart
     turns = sea.routable.bit_count() + sum(sea.marks) + sea.bottles
     gold = sum(chart.monsters) + sum(chart.prizes) + sum(chart.bonuses) + chart.bottle_gold
     ships = sum([each * where.bit_count() for _, each, where in sea.ships])
     drawn = 1 + sea.side + turns * roll_draw(seats).count
-    return Limits(seats * turns, drawn, -chart.bottle_gold, gold + ships, max(FACES, seats))
+    return CodecLimits(seats * turns, drawn, -chart.bottle_gold, gold + ships, max(FACES, seats))
 
 
 def _printed(sea: Sea) -> bytes:

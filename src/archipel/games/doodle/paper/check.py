@@ -13,7 +13,7 @@ from archipel.games.doodle.rules.sea import Sea, sea_of
 from archipel.games.doodle.rules.state import started
 from archipel.games.doodle.rules.view import DoodleView
 from archipel.kernel import SPECTATOR, BadText, Drawn, Part, Refusal, Score, Setup
-from archipel.paper.checking import Check, Choice, Marks, Offer, Round
+from archipel.paper.checking import ButtonGroup, Check, MarkButton, Marks, Round
 
 _GLYPHS: Final = dict(zip(ROUTES, "─│└┌┐┘", strict=True))
 _ZONES: Final = {"monster": "monsters", "treasure": "treasures", "kraken": "krakens", "bonus": "bonuses"}
@@ -69,11 +69,11 @@ class DoodleCheck(Check[DoodleView]):
             return want.word("title", BUILDER)
         return want.say("is", name=want.word("cell", cell), value=value)
 
-    def offers(self, setup: Setup, marks: Marks, picked: Sequence[Part], want: Want) -> Choice:
+    def offers(self, setup: Setup, marks: Marks, picked: Sequence[Part], want: Want) -> ButtonGroup:
         sea, names = sea_of(setup), {cell_name(cell): cell for cell in range(CELLS)}
         name = next((part.value for part in picked if part.value in names), "")
         if not name or not BIT[names[name]] & sea.cells:
-            return Choice(want.say("check-tap"), ())
+            return ButtonGroup(want.say("check-tap"), ())
         there = tuple(mark for mark in marks if mark.endswith(f"@{name}"))
         others = tuple(mark for mark in marks if mark not in there)
         routes = tuple(mark for mark in there if " " not in mark)
@@ -94,12 +94,12 @@ class DoodleCheck(Check[DoodleView]):
             for ticked in range(sea.marked[cell] + 1, sea.marks[cell] + 1)
         ]
         if there:
-            found.append(Offer(want.say("check-empty"), others))
+            found.append(MarkButton(want.say("check-empty"), others))
         letter = sea.chart.grid[cell // STRIDE][cell % STRIDE]
         title = want.say("is", name=want.word("cell", name), value=want.word("what", letter))
-        return Choice(title, tuple(found))
+        return ButtonGroup(title, tuple(found))
 
-    def around(self, setup: Setup, marks: Marks, want: Want) -> Sequence[Choice]:
+    def around(self, setup: Setup, marks: Marks, want: Want) -> Sequence[ButtonGroup]:
         sea = sea_of(setup)
         found = [
             _zone("monster", sea.chart.monsters, marks, want),
@@ -114,8 +114,8 @@ class DoodleCheck(Check[DoodleView]):
             return (*found, *_others(sea, marks, want))
         rest = tuple(mark for mark in marks if mark != BUILDER)
         on = BUILDER in marks
-        offer = Offer(want.word("title", BUILDER), rest if on else (*marks, BUILDER), on)
-        return (*found, Choice(want.say("check-builder"), (offer,)))
+        offer = MarkButton(want.word("title", BUILDER), rest if on else (*marks, BUILDER), on)
+        return (*found, ButtonGroup(want.say("check-builder"), (offer,)))
 
     def written(self, setup: Setup, marks: Marks) -> Marks:
         """Every route, and every fort or tentacle beyond the printed ones."""
@@ -160,50 +160,50 @@ def _round(sea: Sea, black: int, whites: Sequence[int]) -> Round:
     return gives
 
 
-def _toggle(label: str, mark: str, rest: Marks, instead: Marks) -> Offer:
+def _toggle(label: str, mark: str, rest: Marks, instead: Marks) -> MarkButton:
     """Put a mark in the place of another one of its kind, or take it away."""
     on = mark in instead
-    return Offer(label, rest if on else (*rest, mark), on)
+    return MarkButton(label, rest if on else (*rest, mark), on)
 
 
-def _zone(kind: str, numbers: Sequence[int], marks: Marks, want: Want) -> Choice:
+def _zone(kind: str, numbers: Sequence[int], marks: Marks, want: Want) -> ButtonGroup:
     """Circled numbers, each on its own."""
     offers = []
     for number in numbers:
         mark = f"{kind} {number}"
         rest = tuple(one for one in marks if one != mark)
-        offers.append(Offer(str(number), rest if mark in marks else (*marks, mark), mark in marks))
-    return Choice(want.say(_ZONES[kind]), tuple(offers))
+        offers.append(MarkButton(str(number), rest if mark in marks else (*marks, mark), mark in marks))
+    return ButtonGroup(want.say(_ZONES[kind]), tuple(offers))
 
 
-def _track(kind: str, most: int, marks: Marks, want: Want) -> Choice:
+def _track(kind: str, most: int, marks: Marks, want: Want) -> ButtonGroup:
     """How many are ticked."""
     there = tuple(one for one in marks if one.startswith(f"{kind} "))
     rest = tuple(one for one in marks if one not in there)
-    offers = [Offer("0", rest, not there)]
+    offers = [MarkButton("0", rest, not there)]
     offers += [
-        Offer(str(number), (*rest, f"{kind} {number}"), f"{kind} {number}" in there)
+        MarkButton(str(number), (*rest, f"{kind} {number}"), f"{kind} {number}" in there)
         for number in range(1, most + 1)
     ]
-    return Choice(want.say(kind), tuple(offers))
+    return ButtonGroup(want.say(kind), tuple(offers))
 
 
-def _others(sea: Sea, marks: Marks, want: Want) -> Sequence[Choice]:
+def _others(sea: Sea, marks: Marks, want: Want) -> Sequence[ButtonGroup]:
     """The fewest and the most bottles that somebody else has: nothing else about them counts."""
     known = written(marks).others
     rest = tuple(one for one in marks if not one.startswith("others"))
     few, many = (min(known), max(known)) if known else (-1, -1)
 
-    def offer(number: int, low: int, high: int, on: bool) -> Offer:
-        return Offer(str(number), rest if on else (*rest, f"others {low} {high}"), on)
+    def offer(number: int, low: int, high: int, on: bool) -> MarkButton:
+        return MarkButton(str(number), rest if on else (*rest, f"others {low} {high}"), on)
 
     numbers = range(sea.bottles + 1)
     return (
-        Choice(
+        ButtonGroup(
             want.say("check-fewest"),
             tuple(offer(number, number, max(many, number), number == few) for number in numbers),
         ),
-        Choice(
+        ButtonGroup(
             want.say("check-most"),
             tuple(
                 offer(number, min(few, number) if known else number, number, number == many)

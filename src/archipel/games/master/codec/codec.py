@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from archipel.codec import FlatCodec, Limits, Plane, Word
+from archipel.codec import CodecLimits, FlatCodec, Plane, Word
 from archipel.games.master.codec.numbers import ACTIONS, DONE_NUMBER, TAKE, move_at, number_of
 from archipel.games.master.rules.cards import CARDS, COLOUR, COLOURS, HIGHEST, MOST, VALUE
 from archipel.games.master.rules.moves import Choices
@@ -39,7 +39,7 @@ class MasterCodec(FlatCodec):
         planes += [Plane("acting", (setup.seats,)), Plane("first", (setup.seats,))]
         planes += [Plane("cards in hand", (setup.seats,), MOST), Plane("cards taken", (setup.seats,), MOST)]
         # Nearly every turn places one of the cards, so no game comes near this number of decisions.
-        limits = Limits(10_000, MOST + 1, 0, MOST, max(len(CARDS), setup.seats))
+        limits = CodecLimits(10_000, MOST + 1, 0, MOST, max(len(CARDS), setup.seats))
         super().__init__(setup, ACTIONS, tuple(planes), limits)
 
     def number(self, state: State, seat: int, move: Move) -> int:

@@ -14,7 +14,7 @@ from archipel.games.master.rules.state import opening, sea_draw
 from archipel.games.master.rules.view import MasterView
 from archipel.kernel import Draw
 from archipel.paper.calling import Call, Calling, Callout
-from archipel.paper.contract import HEAD, Deck, Leaf, Paper
+from archipel.paper.contract import HEAD, Leaf, Paper, PrintedDeck
 
 CARD: Final = 60.0
 """The side of a card in millimetres: twelve fit on a page."""
@@ -70,7 +70,7 @@ class MasterPaper(Paper[MasterView]):
     def sheets(self, view: MasterView, players: int, want: Want) -> tuple[Leaf, ...]:
         return (Leaf("score", _pad(len(view.players), want), 190),)
 
-    def decks(self, view: MasterView, want: Want) -> tuple[Deck, ...]:
+    def decks(self, view: MasterView, want: Want) -> tuple[PrintedDeck, ...]:
         copies = deck(view.setup.sheet).copies
         half = SIDE / 2
         cards = tuple(
@@ -84,8 +84,8 @@ class MasterPaper(Paper[MasterView]):
             want.say("deck"),
             rect(2, 2, SIDE - 4, SIDE - 4, "a-paper a-drawn", 5) + compass(half, half, 19),
         )
-        islands = Deck(want.rules.about.name[want.language], cards, CARD, CARD, defs(want), face_down)
-        return islands, Deck(want.say("galleons"), _galleons(view), *TOKEN)
+        islands = PrintedDeck(want.rules.about.name[want.language], cards, CARD, CARD, defs(want), face_down)
+        return islands, PrintedDeck(want.say("galleons"), _galleons(view), *TOKEN)
 
 
 def _galleons(view: MasterView) -> tuple[Picture, ...]:

@@ -15,7 +15,7 @@ from archipel.games.master.rules.state import opening
 from archipel.games.master.rules.sums import SUM
 from archipel.games.master.rules.view import MasterView
 from archipel.kernel import SPECTATOR, BadText, Part, Refusal, Score, Setup
-from archipel.paper.checking import Check, Choice, Marks, Offer
+from archipel.paper.checking import ButtonGroup, Check, MarkButton, Marks
 
 _SEAT: Final = re.compile(r"seat ([1-4])")
 _SET: Final = re.compile(rf"s([1-4])((?: (?:{'|'.join(CARDS)}))+)")
@@ -70,21 +70,21 @@ class MasterCheck(Check[MasterView]):
         cards = ", ".join(want.word("card", card) for card in found[2].split())
         return want.say("is", name=want.seat_name(int(found[1]) - 1), value=cards)
 
-    def offers(self, setup: Setup, marks: Marks, picked: Sequence[Part], want: Want) -> Choice:
+    def offers(self, setup: Setup, marks: Marks, picked: Sequence[Part], want: Want) -> ButtonGroup:
         mine = [at for at, mark in enumerate(marks) if mark.startswith(f"s{self.seat(setup, marks) + 1} ")]
         index = next((int(part.value) for part in picked if part.value.isdecimal()), -1)
         if not 0 <= index < len(mine):
-            return Choice(want.say("check-set"), ())
+            return ButtonGroup(want.say("check-set"), ())
         at = mine[index]
         rest = (*marks[:at], *marks[at + 1 :])
-        return Choice(self.words(marks[at], want), (Offer(want.say("check-empty"), rest),))
+        return ButtonGroup(self.words(marks[at], want), (MarkButton(want.say("check-empty"), rest),))
 
-    def around(self, setup: Setup, marks: Marks, want: Want) -> Sequence[Choice]:
+    def around(self, setup: Setup, marks: Marks, want: Want) -> Sequence[ButtonGroup]:
         seat, plan = self.seat(setup, marks), plan_of(setup)
         found = []
         if plan.corsair != seat:
             offers = [
-                Offer(
+                MarkButton(
                     f"{letter_of(card, want)}{card[1]}",
                     _with(marks, seat, card),
                     spoken=want.word("card", card),
@@ -92,17 +92,19 @@ class MasterCheck(Check[MasterView]):
                 for card in CARDS
                 if plan.copies[NUMBER[card]]
             ]
-            found.append(Choice(want.say("check-cards"), tuple(offers)))
+            found.append(ButtonGroup(want.say("check-cards"), tuple(offers)))
         others = tuple(mark for mark in marks if not _SEAT.fullmatch(mark))
         whose = [
-            Offer(want.seat_name(one), (f"seat {one + 1}", *others), one == seat)
+            MarkButton(want.seat_name(one), (f"seat {one + 1}", *others), one == seat)
             for one in range(setup.seats)
         ]
-        found.append(Choice(want.say("check-whose"), tuple(whose)))
+        found.append(ButtonGroup(want.say("check-whose"), tuple(whose)))
         if setup["mode"] != "teams":
             few = 3 if setup["mode"] == "corsair" else 2
-            sizes = [Offer(str(size), marks, size == setup.seats, players=size) for size in range(few, 5)]
-            found.append(Choice(want.say("check-players"), tuple(sizes)))
+            sizes = [
+                MarkButton(str(size), marks, size == setup.seats, players=size) for size in range(few, 5)
+            ]
+            found.append(ButtonGroup(want.say("check-players"), tuple(sizes)))
         return found
 
 

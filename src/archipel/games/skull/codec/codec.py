@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from archipel.codec import FlatCodec, Limits, Plane, Word
+from archipel.codec import CodecLimits, FlatCodec, Plane, Word
 from archipel.games.skull.codec.numbers import DANGER, FIELD, FIELDS, MOVES, NUMBER, WIDTH
 from archipel.games.skull.rules.data import ISLAND, MOUNTAIN, NUMBERS, Island, island
 from archipel.games.skull.rules.dice import FACES, ROLLS, Roll
@@ -109,13 +109,13 @@ class SkullCodec(FlatCodec):
         return b"".join(parts)
 
 
-def _limits(printed: Island, seats: int) -> Limits:
+def _limits(printed: Island, seats: int) -> CodecLimits:
     """Every round fills a cell of each sheet, and a danger next to a 9 is worth 9 at most."""
     rounds = printed.fields.bit_count() + len(printed.coast) + printed.bubbles
     best = sum(NUMBERS[-printed.boxes :]) + NINE * printed.bubbles
     worst = -NUMBERS[-1] * printed.bubbles
     drawn = DICE * rounds + seats * printed.bubbles
-    return Limits(seats * (rounds + printed.boxes), drawn, worst, best, max(len(FACES), seats))
+    return CodecLimits(seats * (rounds + printed.boxes), drawn, worst, best, max(len(FACES), seats))
 
 
 def _row(writes: tuple[Move, ...]) -> bytes:

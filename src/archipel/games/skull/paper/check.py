@@ -14,7 +14,7 @@ from archipel.games.skull.rules.reading import ends
 from archipel.games.skull.rules.state import started
 from archipel.games.skull.rules.view import SheetView, SkullView
 from archipel.kernel import SPECTATOR, BadText, Drawn, Part, Refusal, Setup
-from archipel.paper.checking import Check, Choice, Marks, Offer, Round
+from archipel.paper.checking import ButtonGroup, Check, MarkButton, Marks, Round
 
 _NINE: Final = 9
 
@@ -62,10 +62,10 @@ class SkullCheck(Check[SkullView]):
         name = want.word("cell", NAME[move.cell])
         return want.say("is", name=name, value=_short(move, want))
 
-    def offers(self, setup: Setup, marks: Marks, picked: Sequence[Part], want: Want) -> Choice:
+    def offers(self, setup: Setup, marks: Marks, picked: Sequence[Part], want: Want) -> ButtonGroup:
         name = next((part.value for part in picked if part.value in NAME), "")
         if not name:
-            return Choice(want.say("check-tap"), ())
+            return ButtonGroup(want.say("check-tap"), ())
         printed, cell = island(setup.sheet, str(setup["side"])), NAME.index(name)
         there = [mark for mark in marks if mark.endswith(f"@{name}")]
         others = tuple(mark for mark in marks if mark not in there)
@@ -84,16 +84,16 @@ class SkullCheck(Check[SkullView]):
             for number in sorted({*_crossing(setup, sheet, cell), *here})
         ]
         if there:
-            found.append(Offer(want.say("check-empty"), others))
-        return Choice(want.word("cell", name), tuple(found))
+            found.append(MarkButton(want.say("check-empty"), others))
+        return ButtonGroup(want.word("cell", name), tuple(found))
 
-    def _toggle(self, mark: str, rest: Marks, instead: Marks, want: Want) -> Offer:
+    def _toggle(self, mark: str, rest: Marks, instead: Marks, want: Want) -> MarkButton:
         """Put a mark in the place of another one of its kind, or take it away."""
         on = mark in instead
         move = parse(mark)
         assert isinstance(move, CellMove)
         label = str(move.number) if isinstance(move, Write) else _short(move, want)
-        return Offer(label, rest if on else (*rest, mark), on)
+        return MarkButton(label, rest if on else (*rest, mark), on)
 
     def written(self, setup: Setup, marks: Marks) -> Marks:
         return tuple(mark for mark in marks if not mark.startswith("circle"))

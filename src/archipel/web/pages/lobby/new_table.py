@@ -11,7 +11,7 @@ from archipel.guide.players import level_name, level_ways
 from archipel.kernel import BadSetup, Game, Mode, Option
 from archipel.kernel.options import show
 from archipel.table import Code, Refused
-from archipel.table.seating.seating import Ask
+from archipel.table.seating.seating import TableSpec
 from archipel.web.http.context import HttpRequest, TheBackend
 from archipel.web.pages.forms import (
     MAX_UPLOAD_BYTES,
@@ -162,8 +162,8 @@ async def create(name: FromPath[str], request: HttpRequest, backend: TheBackend)
     return redirect_to_table(request, backend, token, live.table, data.get("name", "").strip())
 
 
-def _ask(game: Game, data: Mapping[str, str], visitor: Visitor, by: str) -> Ask:
-    return Ask(
+def _ask(game: Game, data: Mapping[str, str], visitor: Visitor, by: str) -> TableSpec:
+    return TableSpec(
         game=game.id,
         places=read_places(data, card(game).most, visitor.tongue.gettext("Player")),
         options=game.read_options(

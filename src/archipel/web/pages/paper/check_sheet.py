@@ -15,15 +15,14 @@ from markupsafe import Markup
 from archipel.drawing import draw, shape
 from archipel.guide import Telling, guide_of
 from archipel.kernel import ArchipelError, Game, Part, digest
-from archipel.paper.checking import Choice, Offer, check_of
-from archipel.paper.finished import BadSheet, Finished, read_sheet
-from archipel.paper.rounds import Rolled, can_compare, doubts, worded
+from archipel.paper.checking import ButtonGroup, MarkButton, check_of
+from archipel.paper.finished_sheet import BadSheet, FinishedSheet, read_sheet
+from archipel.paper.rounds import DrawHistory, can_compare, describe_conflict, round_conflicts
 from archipel.paper.sheet_codes import find_code
 from archipel.plugins import games
 from archipel.table import Code, Refused
-from archipel.table.calls.record import write_call_record
 from archipel.table.challenge.challenge import record_of
-from archipel.table.paper.deciding import need_person
+from archipel.table.paper.actions import need_person
 from archipel.web.http.context import HttpRequest, Narrow, TheBackend
 from archipel.web.pages.forms import MAX_UPLOAD_BYTES, clamped_int, read_upload
 from archipel.web.pages.front import game_of
@@ -94,7 +93,7 @@ class ButtonRow:
 class CheckResult:
     """What the page shows."""
 
-    finished: Finished
+    finished: FinishedSheet
     on: str
     error: str
     drawing: Markup
@@ -105,7 +104,7 @@ class CheckResult:
     next_title: str
     faults: tuple[tuple[str, str], ...]  # a sentence and its rule
     compares: bool
-    doubts: tuple[str, ...] | None  # None without a record
+    round_conflicts: tuple[str, ...] | None  # None without a record
 
     @property
     def long(self) -> bool:
@@ -127,11 +126,11 @@ def _checked(game: Game, form: CheckForm, tongue: Language) -> CheckResult:
     """Read, draw, count and check. An unreadable text results in an error and a blank sheet."""
     error = ""
     try:
-        blank = Finished.blank(game, form.mode)
+        blank = FinishedSheet.blank(game, form.mode)
     except BadSheet as wrong:
         raise Refused(Code.NOT_FOUND, wrong.message) from None
     except ArchipelError as wrong:
-        blank, error = Finished.blank(game), explain(wrong, tongue, game)
+        blank, error = FinishedSheet.blank(game), explain(wrong, tongue, game)
     finished = blank
     try:
         finished = read_sheet(form.sheet, known=blank)
@@ -142,7 +141,7 @@ def _checked(game: Game, form: CheckForm, tongue: Language) -> CheckResult:
     return _shown(finished, form, error, tongue)
 
 
-def _shown(finished: Finished, form: CheckForm, error: str, tongue: Language) -> CheckResult:
+def _shown(finished: FinishedSheet, form: CheckForm, error: str, tongue: Language) -> CheckResult:
     game, check, setup, marks = finished.game, finished.check, finished.setup, finished.marks
     language, want = tongue.code, finished.want(tongue.code, form.narrow)
     view, name = check.view(setup, marks), tongue.gettext("Your sheet")
@@ -150,8 +149,8 @@ def _shown(finished: Finished, form: CheckForm, error: str, tongue: Language) ->
     against: tuple[str, ...] | None = None
     if form.record and not error:
         try:
-            found = doubts(finished, Rolled.read(form.record))
-            against = tuple(worded(finished, one, tongue) for one in found)
+            found = round_conflicts(finished, DrawHistory.read(form.record))
+            against = tuple(describe_conflict(finished, one, tongue) for one in found)
         except ArchipelError as wrong:
             error = explain(wrong, tongue, game)
     seat = check.seat(setup, marks)
@@ -173,18 +172,18 @@ def _shown(finished: Finished, form: CheckForm, error: str, tongue: Language) ->
         next_title=guide_of(game.id).next_title(score, view, tell),
         faults=tuple(faults),
         compares=can_compare(check),
-        doubts=against,
+        round_conflicts=against,
     )
 
 
-def _row(finished: Finished, choice: Choice, form: CheckForm) -> ButtonRow:
+def _row(finished: FinishedSheet, choice: ButtonGroup, form: CheckForm) -> ButtonRow:
     buttons = [
         SheetButton(one.label, _address(finished, one, form), one.on, one.spoken) for one in choice.offers
     ]
     return ButtonRow(choice.title, tuple(buttons), choice.folded)
 
 
-def _address(finished: Finished, offer: Offer, form: CheckForm) -> str:
+def _address(finished: FinishedSheet, offer: MarkButton, form: CheckForm) -> str:
     seats = offer.players or finished.setup.seats
     made = replace(finished, setup=replace(finished.setup, seats=seats), marks=offer.marks)
     on = "" if finished.check.several else form.on
@@ -244,7 +243,7 @@ async def show_check(
         form = CheckForm(mode, sheet, on, "", narrow or is_phone(request))
         return await _table_page(game, form, (table, person), "", request, backend)
     compares = check is not None and can_compare(check)
-    record = write_call_record(await backend.service.calls.get(call)) if call and compares else ""
+    record = (await backend.service.calls.get(call)).record() if call and compares else ""
     along = (("call", call),) if record else ()
     form = CheckForm(mode, sheet, on, record, narrow or is_phone(request), along)
     return await _page(game, form, "", request, backend)

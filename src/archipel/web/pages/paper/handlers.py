@@ -12,7 +12,7 @@ from archipel.paper.checking import check_of
 from archipel.paper.contract import calling_of
 from archipel.table import Caller, Code, Refused, Service
 from archipel.table.access import is_host, is_invited, need_watch
-from archipel.table.paper.deciding import LEAST, MOST, PaperResult
+from archipel.table.paper.actions import MAX_TOTAL, MIN_TOTAL, PaperResult
 from archipel.table.paper.rounds import need_beside
 from archipel.table.seating.seats import holder_of
 from archipel.web.api.paper import (
@@ -117,6 +117,6 @@ def _total(text: str) -> int:
     """A typed total; the minus sign may be typographic."""
     clean = text.strip().replace("−", "-")
     digits = clean.removeprefix("-")
-    if not (digits.isascii() and digits.isdecimal() and len(digits) <= len(str(MOST))):
-        raise Refused(Code.BAD_INPUT, "total: from {least} to {most}", least=LEAST, most=MOST)
+    if not (digits.isascii() and digits.isdecimal() and len(digits) <= len(str(MAX_TOTAL))):
+        raise Refused(Code.BAD_INPUT, "total: from {least} to {most}", least=MIN_TOTAL, most=MAX_TOTAL)
     return int(clean)

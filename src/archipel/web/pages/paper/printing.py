@@ -9,7 +9,17 @@ from litestar.params import FromPath, QueryParameter
 from markupsafe import Markup
 
 from archipel.kernel import BadSetup, Game
-from archipel.paper import MOST_SHEETS, PAPERS, WISHES, Order, Wish, has_press, offered, pages, pdf
+from archipel.paper import (
+    MAX_SHEETS,
+    PAPERS,
+    PRINT_ITEMS,
+    PrintItem,
+    PrintJob,
+    has_press,
+    offered,
+    pages,
+    pdf,
+)
 from archipel.paper.checking import check_of
 from archipel.paper.contract import calling_of
 from archipel.table import Code, Refused
@@ -21,7 +31,7 @@ from archipel.web.pages.render import page, visitor_of
 from archipel.web.pages.sharing.previews import base_of
 from archipel.words import N_
 
-WANTED: Final[Mapping[Wish, str]] = {
+WANTED: Final[Mapping[PrintItem, str]] = {
     "sheets": N_("Sheets"),
     "cards": N_("Cards"),
     "dice": N_("Dice"),
@@ -38,15 +48,15 @@ Wishes = Annotated[list[str] | None, QueryParameter(name="wish")]
 
 def _order(
     game: Game, language: str, mode: str, sheets: str, paper: str, colour: str, wishes: list[str] | None
-) -> Order:
+) -> PrintJob:
     """The print job of the form; raises Refused with the reason if it is impossible."""
-    chosen = [wish for wish in WISHES if wish in (wishes or ())] or list(WISHES)
+    chosen = [wish for wish in PRINT_ITEMS if wish in (wishes or ())] or list(PRINT_ITEMS)
     try:
-        return Order.of(
+        return PrintJob.of(
             game,
             language,
             mode=mode,
-            sheets=clamped_int(sheets, 1, MOST_SHEETS) if sheets else None,
+            sheets=clamped_int(sheets, 1, MAX_SHEETS) if sheets else None,
             wishes=chosen,
             paper=paper if paper in PAPERS else next(iter(PAPERS)),
             colour=colour == "yes",
@@ -55,22 +65,22 @@ def _order(
         raise Refused(Code.BAD_SETUP, error.message) from None
 
 
-def _with_site(order: Order, request: HttpRequest, backend: Backend) -> Order:
+def _with_site(order: PrintJob, request: HttpRequest, backend: Backend) -> PrintJob:
     """The order with this server's address in the corner, unless it works on this machine only."""
     site = base_of(request, backend.settings)
     return order if is_here_only(site) else replace(order, site=site)
 
 
-def _key(kind: str, order: Order) -> Hashable:
+def _key(kind: str, order: PrintJob) -> Hashable:
     """Everything that the pages depend on."""
     wishes = tuple(sorted(order.wishes))
     return kind, order.label, order.site, order.sheets, order.paper, order.colour, wishes
 
 
-async def _drawn(order: Order, backend: Backend) -> tuple[list[Wish], list[tuple[str, Markup]]]:
+async def _drawn(order: PrintJob, backend: Backend) -> tuple[list[PrintItem], list[tuple[str, Markup]]]:
     """What can be printed, and the pages, each with its orientation."""
 
-    def make() -> tuple[list[Wish], list[tuple[str, Markup]]]:
+    def make() -> tuple[list[PrintItem], list[tuple[str, Markup]]]:
         return offered(order), [
             (
                 "upright" if one.size.height > one.size.width else "sideways",
@@ -108,7 +118,7 @@ async def show_print(
         modes=[(one.id, rules.name("mode", one.id, language)) for one in game.modes],
         wanted={wish: visitor.tongue.gettext(WANTED[wish]) for wish in found},
         sizes=SIZES,
-        most=MOST_SHEETS,
+        most=MAX_SHEETS,
         pages=drawn,
         press=has_press(),
         checks=check_of(game.id) is not None,

@@ -132,7 +132,7 @@ class PaperScene:
         people = self.rounds.people[self.step - 1]
         if self.you is None or self.you.number not in people:
             return self.callout.lines
-        own = self.calling.told(self._call(self.step), people.index(self.you.number), self.want)
+        own = self.calling.player_lines(self._call(self.step), people.index(self.you.number), self.want)
         return own or self.callout.lines
 
     @property

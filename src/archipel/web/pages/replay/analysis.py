@@ -8,7 +8,7 @@ from markupsafe import Markup
 from archipel.drawing import SHEET, draw, large_one, tableau
 from archipel.guide import Telling
 from archipel.kernel import SPECTATOR, Trial, digest
-from archipel.lab.analysis import Analysis, Turn, telling
+from archipel.lab.analysis import Analysis, TurnAnalysis, wording
 from archipel.lab.analysis.curves import Link, lead_curve, loss_curve, shown
 from archipel.table import Refused
 from archipel.web.analysis_jobs import RunningAnalysis
@@ -29,8 +29,8 @@ class KeyTurn:
     step: int
     points: str
     drawn: Markup
-    made: telling.Told
-    best: telling.Told
+    made: wording.Explanation
+    best: wording.Explanation
     reasons: list[tuple[str, str, str]]
 
 
@@ -100,16 +100,16 @@ def _report(replay: Replay, analysis: Analysis, tongue: Language, table: str, na
     tell = Telling(game.rules, tongue.code, names)
     alone = len(names) == 1
     means = (
-        telling.accuracy_means(tongue),
-        telling.loss_means(tongue, alone),
-        telling.luck_means(seat.luck, analysis, tongue),
+        wording.explain_accuracy(tongue),
+        wording.explain_loss(tongue, alone),
+        wording.explain_luck(seat.luck, analysis, tongue),
     )
     lead = None if alone else lead_curve(analysis.standings, names, game, tongue, slim=narrow)
     return AnalysisReport(
-        accuracy=telling.accuracy_told(seat, tongue),
-        loss=telling.loss_told(seat, tongue),
-        luck=telling.luck_told(seat.luck, tongue),
-        lead="" if alone else telling.leads_told(analysis.standings, names, tongue),
+        accuracy=wording.describe_accuracy(seat, tongue),
+        loss=wording.describe_loss(seat, tongue),
+        luck=wording.describe_luck(seat.luck, tongue),
+        lead="" if alone else wording.describe_leads(analysis.standings, names, tongue),
         means=tuple(filter(None, means)),
         curve=_markup(loss_curve(seat, game, tongue, slim=narrow, link=_link(table, seat.seat))),
         leads=None if lead is None else _markup(lead),
@@ -127,22 +127,22 @@ def _link(table: str, seat: int) -> Link:
 
 
 def _key_turn(
-    replay: Replay, seat: int, turn: Turn, tell: Telling, tongue: Language, narrow: bool
+    replay: Replay, seat: int, turn: TurnAnalysis, tell: Telling, tongue: Language, narrow: bool
 ) -> KeyTurn:
     game, state = replay.game, replay.states[turn.at]
-    best = telling.told(game, state, seat, turn.best, tell)
+    best = wording.describe_moves(game, state, seat, turn.best, tell)
     return KeyTurn(
         number=turn.number,
         step=turn.last,
         points=shown(turn.loss, tongue),
         drawn=_markup(_pencilled(replay, turn, best.trial, tell, narrow)),
-        made=telling.told(game, state, seat, turn.made, tell),
+        made=wording.describe_moves(game, state, seat, turn.made, tell),
         best=best,
-        reasons=telling.reasons_told(turn, tell, tongue),
+        reasons=wording.describe_reasons(turn, tell, tongue),
     )
 
 
-def _pencilled(replay: Replay, turn: Turn, trial: Trial, tell: Telling, narrow: bool) -> str:
+def _pencilled(replay: Replay, turn: TurnAnalysis, trial: Trial, tell: Telling, narrow: bool) -> str:
     """The sheet, or the middle of the table where nothing is on sheets, with the better choice in pencil."""
     view = trial.inked.view(trial.seat)
     if large_one(view, replay.game) == SHEET:

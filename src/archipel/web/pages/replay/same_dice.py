@@ -10,7 +10,7 @@ from archipel.table import Caller, Code, Refused, Table
 from archipel.table.access import need_watch
 from archipel.table.challenge.challenge import keeps_seed, record_of
 from archipel.table.live import Live
-from archipel.table.seating.seating import Ask
+from archipel.table.seating.seating import TableSpec
 from archipel.table.seating.seats import holder_of
 from archipel.web.http.context import Backend, HttpRequest, Invite, TableId, TheBackend
 from archipel.web.pages.forms import (
@@ -95,7 +95,7 @@ async def play_same_dice(
         (name, "") if number == at else ("", "" if friends else place.level or bot)
         for number, place in enumerate(table.seats)
     ]
-    ask = Ask(
+    ask = TableSpec(
         table.game.id,
         places,
         dict(table.match.setup.options),

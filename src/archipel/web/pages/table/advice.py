@@ -7,7 +7,7 @@ from typing import Annotated, Final, Protocol, runtime_checkable
 from litestar import Response, get
 from litestar.params import QueryParameter
 
-from archipel.bots.frames import Answer
+from archipel.bots.messages import BotAnswer
 from archipel.guide import Telling
 from archipel.guide.asking import fitting
 from archipel.kernel import DONE, Part, View
@@ -33,7 +33,7 @@ class ExplainingThinker(Protocol):
 
     async def consider(
         self, view: View, level: str, seed: str, seconds: float, *, why: bool = False
-    ) -> Answer: ...
+    ) -> BotAnswer: ...
 
 
 @get("/table/{table_id:str}/why", exception_handlers=JSON_ERRORS)

@@ -226,7 +226,7 @@ async def choose(
     refusal."""
     visitor, live = visitor_of(board_request.request, board_request.backend), await board_request.live()
     seat = need_seat(live.table, caller, data.seat)
-    check_seen(live.table, data.seen, live.table.fresh(seat))
+    check_seen(live.table, data.seen, live.table.required_event(seat))
     options = ViewOptions(caller, seat, None, board_request.narrow)
     scene = await scene_of(live, options, board_request.backend, visitor.tongue)
     picked, moves = [Part(*one) for one in data.picked], scene.moves

@@ -10,8 +10,7 @@ from archipel.guide.players import level_name
 from archipel.kernel import SPECTATOR, BadText, Game
 from archipel.narration import Moment, Told
 from archipel.table import Table
-from archipel.table.notes import Note
-from archipel.table.notes import Told as TableEvent
+from archipel.table.notes import Note, TableEvent
 from archipel.web.pages.table.names import names_of
 from archipel.words import N_, Language
 
@@ -75,11 +74,11 @@ class Log:
 
     def happened(self) -> list[LogLine]:
         """The latest events, the newest last."""
-        return self._collect(self._table.told, self._tell)
+        return self._collect(self._table.events, self._tell)
 
     def said(self) -> list[LogLine]:
         """The latest messages and gestures."""
-        return self._collect(self._table.said, self._speak)
+        return self._collect(self._table.messages, self._speak)
 
     def _collect(
         self, notes: Sequence[TableEvent], tell: Callable[[Note], Sequence[LogLine]]

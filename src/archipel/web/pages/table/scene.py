@@ -93,7 +93,7 @@ class Scene:
         self._tellers: Final = tellers or Tellers()
         self.language: Final = tongue.code
         self.seat: Final = options.seat
-        self.fresh: Final = table.fresh(options.seat)
+        self.fresh: Final = table.required_event(options.seat)
         self.game: Final[Game] = table.game
         self.names: Final = names_of(table, tongue)
         self.sitters: Final[tuple[Sitter, ...]] = sitters_of(table, options.caller, tongue)
@@ -474,7 +474,7 @@ class Scene:
     @property
     def is_outdated(self) -> bool:
         """Has the table changed for this seat since this scene was made?"""
-        return self.table.over or self.table.fresh(self.seat) != self.fresh
+        return self.table.over or self.table.required_event(self.seat) != self.fresh
 
     @property
     def key(self) -> tuple[Hashable, ...]:

@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from archipel.bots.reasons import SURE, TO_OTHERS
+from archipel.bots.reasons import MIN_STANDARD_ERRORS, TO_OTHERS
 from archipel.guide import Telling, guide_of
 from archipel.guide.gains import Gain
 from archipel.kernel import DONE, Game, State, Trial, View
 from archipel.lab.analysis.curves import shown
-from archipel.lab.analysis.whole import Analysis, Luck, SeatAnalysis, Standing, Turn
+from archipel.lab.analysis.game_analysis import Analysis, Luck, RunningTotals, SeatAnalysis, TurnAnalysis
 from archipel.narration import gains_of, trial_scored
 from archipel.words import Language
 
-MOST = 3
-"""The most reasons for one turn."""
+MAX_LISTED = 3
+"""Reasons for one turn, or leaders of one game."""
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
-    """What a seat did or could have done, in words, and what it counts at once."""
+class Explanation:
+    """A choice in words, with its immediate gains."""
 
     words: str
     gains: tuple[Gain, ...]
@@ -28,8 +28,8 @@ class Told:
     because: str = ""
 
 
-def told(game: Game, state: State, seat: int, texts: Sequence[str], tell: Telling) -> Told:
-    """Tell these moves of a seat, as its guide does; the given state is not changed."""
+def describe_moves(game: Game, state: State, seat: int, texts: Sequence[str], tell: Telling) -> Explanation:
+    """Describe these moves of a seat with the game's guide; the given state is not changed."""
     guide, trial, views = guide_of(game.id), Trial.begin(state.clone(), seat), list[View]()
     for text in texts:
         move = game.parse(text)
@@ -39,13 +39,13 @@ def told(game: Game, state: State, seat: int, texts: Sequence[str], tell: Tellin
         trial = trial.step(move)
     because = guide.because(trial.steps[0], views[0], tell) if len(views) == 1 else ""
     gains = gains_of(trial_scored(trial), guide, tell)
-    return Told(guide.tell_turn(trial.effects, tell), gains, trial, because)
+    return Explanation(guide.tell_turn(trial.effects, tell), gains, trial, because)
 
 
-def reasons_told(turn: Turn, tell: Telling, tongue: Language) -> list[tuple[str, str, str]]:
+def describe_reasons(turn: TurnAnalysis, tell: Telling, tongue: Language) -> list[tuple[str, str, str]]:
     """Why the better choice is better: the rule's title, the points it differs by, the rule's id."""
     found = []
-    for name, points in turn.reasons[:MOST]:
+    for name, points in turn.reasons[:MAX_LISTED]:
         if name == TO_OTHERS:
             found.append((tongue.gettext("the best of the others"), _signed(points, tongue), ""))
         else:
@@ -53,26 +53,26 @@ def reasons_told(turn: Turn, tell: Telling, tongue: Language) -> list[tuple[str,
     return found
 
 
-def accuracy_told(seat: SeatAnalysis, tongue: Language) -> str:
+def describe_accuracy(seat: SeatAnalysis, tongue: Language) -> str:
     """The accuracy in a sentence."""
     if seat.accuracy is None:
         return tongue.gettext("There was too little to choose for one number to mean anything.")
     return tongue.gettext(
         "Accuracy %(number)s of 100, give or take %(error)s.",
         number=round(seat.accuracy),
-        error=max(1, round(SURE * seat.accuracy_error)),
+        error=max(1, round(MIN_STANDARD_ERRORS * seat.accuracy_error)),
     )
 
 
-def accuracy_means(tongue: Language) -> str:
-    """What the accuracy is, and is not."""
+def explain_accuracy(tongue: Language) -> str:
+    """An explanation of the accuracy."""
     return tongue.gettext(
         "100 is what the Captain would choose itself in every turn, 0 is choosing blindly. The Captain "
         "judges by playing on many times from what you knew then; it may be wrong, too."
     )
 
 
-def loss_told(seat: SeatAnalysis, tongue: Language) -> str:
+def describe_loss(seat: SeatAnalysis, tongue: Language) -> str:
     """How much was left on the table."""
     count = sum(1 for turn in seat.turns if turn.best)
     if not count:
@@ -85,8 +85,8 @@ def loss_told(seat: SeatAnalysis, tongue: Language) -> str:
     )
 
 
-def loss_means(tongue: Language, alone: bool) -> str:
-    """What these points are."""
+def explain_loss(tongue: Language, alone: bool) -> str:
+    """An explanation of the points left on the table."""
     words = tongue.gettext("A turn counts only if the difference is larger than chance could make it.")
     if alone:
         return words
@@ -94,16 +94,16 @@ def loss_means(tongue: Language, alone: bool) -> str:
     return f"{words} {also}"
 
 
-def luck_told(luck: Luck | None, tongue: Language) -> str:
+def describe_luck(luck: Luck | None, tongue: Language) -> str:
     """The luck of the draw in a sentence."""
     say = tongue.gettext
     if luck is None:
         return say(
             "Luck is not measured here: on one board for all, a good card for one is bad for the others."
         )
-    if abs(luck.points) <= SURE * luck.error or abs(luck.points) < 0.5:
+    if abs(luck.points) <= MIN_STANDARD_ERRORS * luck.error or abs(luck.points) < 0.5:
         return say("The draw was neither kind nor unkind.")
-    points, error = shown(abs(luck.points), tongue), shown(SURE * luck.error, tongue)
+    points, error = shown(abs(luck.points), tongue), shown(MIN_STANDARD_ERRORS * luck.error, tongue)
     if luck.points > 0:
         return say(
             "The draw was kind: about %(points)s points better than average, give or take %(error)s.",
@@ -117,8 +117,8 @@ def luck_told(luck: Luck | None, tongue: Language) -> str:
     )
 
 
-def luck_means(luck: Luck | None, analysis: Analysis, tongue: Language) -> str:
-    """How luck is measured; empty if it is not."""
+def explain_luck(luck: Luck | None, analysis: Analysis, tongue: Language) -> str:
+    """An explanation of how luck is measured; empty if it is not."""
     if luck is None:
         return ""
     return tongue.gettext(
@@ -127,8 +127,8 @@ def luck_means(luck: Luck | None, analysis: Analysis, tongue: Language) -> str:
     )
 
 
-def leads(standings: Sequence[Standing]) -> list[tuple[tuple[int, ...], int, int]]:
-    """Who led from which event to which; ties are shared. Before anybody has scored, nobody leads."""
+def leads(standings: Sequence[RunningTotals]) -> list[tuple[tuple[int, ...], int, int]]:
+    """Who led from which event to which; ties are shared. While all totals are equal, nobody leads."""
     found: list[tuple[tuple[int, ...], int, int]] = []
     before = 0
     for one in standings:
@@ -141,8 +141,8 @@ def leads(standings: Sequence[Standing]) -> list[tuple[tuple[int, ...], int, int
     return found
 
 
-def leads_told(standings: Sequence[Standing], names: Sequence[str], tongue: Language) -> str:
-    """Who led for how long, and since when whoever leads at the end; empty if nobody ever did."""
+def describe_leads(standings: Sequence[RunningTotals], names: Sequence[str], tongue: Language) -> str:
+    """Who led for how long, and since when the final leader has led; empty if nobody ever did."""
     spans = leads(standings)
     share: dict[tuple[int, ...], int] = {}
     for leaders, first, last in spans:
@@ -155,7 +155,7 @@ def leads_told(standings: Sequence[Standing], names: Sequence[str], tongue: Lang
         tongue.gettext(
             "%(who)s for %(share)s %% of the game", who=_who(one, names), share=round(100 * long / total)
         )
-        for one, long in sorted(share.items(), key=lambda item: -item[1])[:MOST]
+        for one, long in sorted(share.items(), key=lambda item: -item[1])[:MAX_LISTED]
     ]
     leaders, first, _ = spans[-1]
     if leaders and len(spans) > 1:

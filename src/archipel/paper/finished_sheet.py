@@ -1,4 +1,4 @@
-"""A finished sheet as a text file: a few lines that say which game it is, then what is on the paper.
+"""A finished sheet as a text file: a few header lines about the game, then the marks.
 
     archipel sheet 1
     game ID
@@ -30,18 +30,18 @@ from archipel.paper.checking import Check, Marks, check_of
 from archipel.plugins import find
 
 FIRST_LINE: Final = "archipel sheet 1"
-MOST_LINES: Final = 500
-LONGEST: Final = 20_000
+MAX_LINES: Final = 500
+MAX_LENGTH: Final = 20_000
 _HEADS: Final = ("game", "mode", "players", "option")
 
 
 class BadSheet(ArchipelError):
-    """A text that is no sheet: names the line and the reason."""
+    """A text that is not a valid sheet: names the line and the reason."""
 
 
 @dataclass(frozen=True, slots=True)
-class Finished:
-    """What is on one sheet of a game."""
+class FinishedSheet:
+    """The marks on one sheet of a game."""
 
     game: Game
     check: Check[Any]
@@ -51,7 +51,7 @@ class Finished:
 
     @classmethod
     def blank(cls, game: Game, mode: str = "", sheet: str = "") -> Self:
-        """An empty sheet of a mode, or of the game's first; `sheet` is a component file of one's own."""
+        """An empty sheet of a mode, by default the game's first; `sheet` is your own component file."""
         check = check_of(game.id)
         if check is None:
             raise BadSheet("{game}: this game has no sheet to check", game=game.id)
@@ -72,13 +72,13 @@ class Finished:
 
     @classmethod
     def beside(cls, match: Match) -> Self:
-        """An empty sheet of the game that is played there."""
+        """An empty sheet for the game of this match."""
         setup = match.setup
         return replace(cls.blank(match.game, match.game.mode_of(setup), setup.sheet), setup=setup)
 
     @property
     def lines(self) -> list[str]:
-        """What makes it differ from a blank sheet of its mode."""
+        """The lines that distinguish it from a blank sheet of its mode."""
         seats, standard = min(self.mode.seats), dict(self.mode.options)
         usual = {**{one.name: one.default for one in self.game.options}, **standard}
         players = [f"players {self.setup.seats}"] if self.setup.seats != seats else []
@@ -93,34 +93,34 @@ class Finished:
         return "\n".join([FIRST_LINE, f"game {self.game.id}", f"mode {self.mode.id}", *self.lines, ""])
 
     def want(self, language: str, narrow: bool = False) -> Want:
-        """How the game shall draw and word it."""
+        """The options for drawing and wording it."""
         return Want(self.game.rules, language, seat=0, narrow=narrow)
 
     def problems(self) -> list[Refusal]:
-        """Everything that cannot be by the rules, each thing once."""
+        """All violations of the rules, without duplicates."""
         return list(dict.fromkeys(self.check.problems(self.setup, self.marks)))
 
     def score(self) -> Score:
-        """The count as at the table."""
+        """The score, as counted at a table."""
         return self.check.score(self.setup, self.marks)
 
     def rival(self) -> Score | None:
-        """The count of an opponent without a seat."""
+        """The score of an opponent without a seat."""
         return self.check.rival(self.setup, self.marks)
 
 
 def is_sheet(text: str) -> bool:
-    """Does this text begin as a sheet does? A record begins otherwise."""
+    """Is this text a sheet, and not a record?"""
     first = next((line for _, line in _lines(text)), "")
     return not first.startswith(("archipel record", "archipel call"))
 
 
-def read_sheet(text: str, sheet: str = "", known: Finished | None = None) -> Finished:
+def read_sheet(text: str, sheet: str = "", known: FinishedSheet | None = None) -> FinishedSheet:
     """Read a file, or lines to add to a `known` blank sheet; BadSheet names the line that is wrong."""
-    if len(text) > LONGEST:
+    if len(text) > MAX_LENGTH:
         raise BadSheet("this is too long for a sheet: {size} characters", size=len(text))
     lines = list(_lines(text))
-    if len(lines) > MOST_LINES:
+    if len(lines) > MAX_LINES:
         raise BadSheet("this is too long for a sheet: {size} lines", size=len(lines))
     heads: dict[str, list[tuple[int, str]]] = {}
     marks: list[tuple[int, str]] = []
@@ -143,8 +143,8 @@ def read_sheet(text: str, sheet: str = "", known: Finished | None = None) -> Fin
     return replace(blank, marks=tuple(found))
 
 
-def _blank(heads: dict[str, list[tuple[int, str]]], sheet: str, known: Finished | None) -> Finished:
-    """The sheet that the first lines name."""
+def _blank(heads: dict[str, list[tuple[int, str]]], sheet: str, known: FinishedSheet | None) -> FinishedSheet:
+    """The blank sheet that the header lines describe."""
     if "game" not in heads and known is None:
         raise BadSheet("this is no sheet: a line such as “game ID” must say of which game")
     number = 1
@@ -153,11 +153,13 @@ def _blank(heads: dict[str, list[tuple[int, str]]], sheet: str, known: Finished 
         if "game" in heads:
             number, name = heads["game"][-1]
             game = find(name)
-            blank = known if known is not None and known.game is game else Finished.blank(game, "", sheet)
+            blank = (
+                known if known is not None and known.game is game else FinishedSheet.blank(game, "", sheet)
+            )
         assert blank is not None
         if "mode" in heads:
             number, name = heads["mode"][-1]
-            blank = Finished.blank(blank.game, name, sheet)
+            blank = FinishedSheet.blank(blank.game, name, sheet)
         seats, options = blank.setup.seats, dict(blank.setup.options)
         for number, words in heads.get("players", ()):  # noqa: B007 - an error names its line
             if not (words.isascii() and words.isdecimal() and len(words) < 4):
@@ -180,15 +182,15 @@ def _bad(line: int, error: ArchipelError, game: Game | None = None) -> BadSheet:
 
 
 def _lines(text: str) -> Iterator[tuple[int, str]]:
-    """The lines that say something, numbered; an address has semicolons in their place."""
+    """The numbered lines, without comments and blank ones; in addresses, semicolons separate lines."""
     for number, line in enumerate(text.replace(";", "\n").splitlines(), 1):
-        said = line.partition("#")[0].strip()
-        if said:
-            yield number, said
+        content = line.partition("#")[0].strip()
+        if content:
+            yield number, content
 
 
-def final_sheets(match: Match) -> list[Finished]:
+def final_sheets(match: Match) -> list[FinishedSheet]:
     """The sheets at the end of a game; BadSheet if it is not over."""
     if not isinstance(match.state.node(), Over):
         raise BadSheet("the game of this record is not over")
-    return [Finished.at_end(match, seat) for seat in range(match.setup.seats)]
+    return [FinishedSheet.at_end(match, seat) for seat in range(match.setup.seats)]

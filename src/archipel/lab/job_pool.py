@@ -1,4 +1,4 @@
-"""Spreading work over an executor: this process, the cores of this machine, or a cluster."""
+"""Running tasks on an executor: in this process, on the cores of this machine, or on a cluster."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ Given = ParamSpec("Given")
 Made = TypeVar("Made")
 Piece = TypeVar("Piece")
 
-AHEAD = 4  # pieces that are handed out for each worker before their turn
+QUEUED_PER_WORKER = 4  # tasks submitted ahead of their turn
 
 
 class LostWorker(ArchipelError):
-    """A process that was killed, and its work with it."""
+    """A worker process was killed, and its task lost."""
 
 
-class Here(Executor):
-    """Does the work in this process, when it is submitted."""
+class InProcessExecutor(Executor):
+    """Runs each task in this process, when it is submitted."""
 
     def submit(self, fn: Callable[Given, Made], /, *args: Given.args, **kwargs: Given.kwargs) -> Future[Made]:
         future: Future[Made] = Future()
@@ -33,8 +33,8 @@ class Here(Executor):
 
 
 @dataclass(frozen=True, slots=True)
-class Crew:
-    """An executor, and how many tasks it works on at a time. `stamp`: see `archipel.lab.stamp`."""
+class WorkerPool:
+    """An executor, and how many tasks it runs in parallel. `stamp`: see `archipel.lab.source_stamp`."""
 
     executor: Executor
     count: int
@@ -42,14 +42,14 @@ class Crew:
 
 
 @contextmanager
-def local(jobs: int) -> Iterator[Crew]:
-    """This many processes; with one, everything happens here."""
+def local(jobs: int) -> Iterator[WorkerPool]:
+    """A pool of this many processes; with one job, tasks run in this process."""
     if jobs <= 1:
-        yield Crew(Here(), 1)
+        yield WorkerPool(InProcessExecutor(), 1)
         return
     pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"))
     try:
-        yield Crew(pool, jobs)
+        yield WorkerPool(pool, jobs)
     except BrokenExecutor:
         raise LostWorker(
             "a process that played games was killed: perhaps there is too little memory"
@@ -59,15 +59,15 @@ def local(jobs: int) -> Iterator[Crew]:
 
 
 def in_order(
-    crew: Crew, task: Callable[[Piece, str], Made], pieces: Iterable[Piece]
+    workers: WorkerPool, task: Callable[[Piece, str], Made], pieces: Iterable[Piece]
 ) -> Iterator[tuple[Piece, Made]]:
-    """Every piece with what `task` made of it, in order. Only some pieces are handed out ahead of their turn,
-    so that a million games do not wait in memory."""
+    """Every piece with the result of `task`, in order. Only some pieces are submitted ahead of their turn, so
+    that a million games do not wait in memory."""
     waiting: deque[tuple[Piece, Future[Made]]] = deque()
-    ahead = 1 if isinstance(crew.executor, Here) else AHEAD * crew.count
+    ahead = 1 if isinstance(workers.executor, InProcessExecutor) else QUEUED_PER_WORKER * workers.count
     try:
         for piece in pieces:
-            waiting.append((piece, crew.executor.submit(task, piece, crew.stamp)))
+            waiting.append((piece, workers.executor.submit(task, piece, workers.stamp)))
             if len(waiting) >= ahead:
                 yield waiting[0][0], waiting.popleft()[1].result()
         while waiting:

@@ -1,9 +1,9 @@
-"""Ratings as a plain SVG: a dot with an error bar for each bot."""
+"""Ratings as an SVG: a dot with an error bar for each bot."""
 
 from collections.abc import Sequence
 from html import escape
 
-from archipel.lab.tournament import Standing
+from archipel.lab.tournament import BotStanding
 
 LEFT, RIGHT, TOP, ROW, WIDTH = 150, 40, 56, 34, 720
 PAPER, INK, FAINT, ACCENT = "#fbf6ea", "#2b2a33", "#cfc6b2", "#1f6f78"
@@ -13,7 +13,7 @@ def _step(span: float) -> int:
     return next((step for step in (10, 20, 50, 100, 200, 500) if span / step <= 8), 1000)
 
 
-def ratings_svg(title: str, standings: Sequence[Standing]) -> str:
+def ratings_svg(title: str, standings: Sequence[BotStanding]) -> str:
     """The standings from top to bottom, Elo from left to right."""
     low = min(standing.rating.low for standing in standings)
     high = max(standing.rating.high for standing in standings)

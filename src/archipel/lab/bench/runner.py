@@ -1,7 +1,7 @@
-"""How fast the games are: probes, measured in several rounds that go through all of them in turn.
+"""Runs the probes of a benchmark in several rounds, each of which goes through all subjects in turn.
 
-A machine has good and bad moments. Interleaved rounds spread them over all probes, and medians ignore them.
-Time is CPU time of one core, so that other programs disturb as little as possible.
+A machine is not equally fast all the time: interleaved rounds spread that over all probes, and medians ignore
+outliers. Time is CPU time of one core, so that other programs disturb as little as possible.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from archipel.plugins import games
 
 Clock = Callable[[], float]
 
-CROWD = 100
-"""Seats of a crowded table, for modes that allow this many; only playing is measured there."""
+CROWD_SEATS = 100
+"""Seats of a crowded table, in modes that allow it; only playing is measured there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,14 +39,14 @@ Measures = dict[str, float]
 """Values by unit; see `probes.UNITS` for what a unit means and how it is printed."""
 
 Probe = Callable[[Subject, Random, float, Clock], Measures]
-"""Measures a subject for about this many seconds."""
+"""Measures a subject, for about the given number of seconds."""
 
 Play = Callable[[Random], int]
 """Plays one random game of another library; returns the number of decisions."""
 
 
 def subjects(only: str | None = None) -> list[Subject]:
-    """Every mode of every game, with two seats if possible; then a crowded table of each game."""
+    """Every mode of every game, with two seats if possible; then one crowded table of each game."""
     chosen = [game for game in games().values() if only is None or game.id == only]
     usual = [
         Subject(game, mode.id, game.setup(2 if 2 in mode.seats else None, mode=mode.id))
@@ -54,9 +54,9 @@ def subjects(only: str | None = None) -> list[Subject]:
         for mode in game.modes
     ]
     return usual + [
-        Subject(game, mode.id, game.setup(CROWD, mode=mode.id))
+        Subject(game, mode.id, game.setup(CROWD_SEATS, mode=mode.id))
         for game in chosen
-        for mode in [mode for mode in game.modes if CROWD in mode.seats][:1]
+        for mode in [mode for mode in game.modes if CROWD_SEATS in mode.seats][:1]
     ]
 
 
@@ -72,7 +72,7 @@ def random_play(subject: Subject, rng: Random, seconds: float, clock: Clock) -> 
     return {
         "decisions": decisions / elapsed,
         "games": played / elapsed,
-        "round": elapsed / turns if subject.setup.seats == CROWD else 0.0,
+        "round": elapsed / turns if subject.setup.seats == CROWD_SEATS else 0.0,
     }
 
 
@@ -98,7 +98,7 @@ def _play_out(state: State, rng: Random) -> tuple[int, int]:
 
 
 def other_play(play: Play, rng: Random, seconds: float, clock: Clock) -> Measures:
-    """The same for a game of another library."""
+    """Play whole games of another library."""
     begun = clock()
     decisions = played = 0
     while (elapsed := clock() - begun) < seconds or not played:
@@ -110,7 +110,7 @@ def other_play(play: Play, rng: Random, seconds: float, clock: Clock) -> Measure
 def bench(
     found: Sequence[Subject],
     probes: Mapping[str, Probe],
-    rivals: Mapping[str, Play],
+    peers: Mapping[str, Play],
     rounds: int,
     seconds: float,
     seed: int = 1,
@@ -124,21 +124,21 @@ def bench(
     """
     stepping = observed or {}
     ours: list[dict[str, list[float]]] = [{} for _ in found]
-    theirs: dict[str, dict[str, list[float]]] = {name: {} for name in {**rivals, **stepping}}
+    theirs: dict[str, dict[str, list[float]]] = {name: {} for name in {**peers, **stepping}}
     done, total = 0, rounds * (len(found) + len(theirs))
     for number in range(rounds):
         rng = Random(seed + number)
         for at, subject in enumerate(found):
             for name, probe in probes.items():
-                crowded = subject.setup.seats == CROWD and name != "play"
+                crowded = subject.setup.seats == CROWD_SEATS and name != "play"
                 if not crowded:
                     _note(ours[at], probe(subject, rng, seconds, clock))
             done += 1
             if progress is not None:
                 progress(done, total)
         for name, measured in theirs.items():
-            if name in rivals:
-                _note(measured, other_play(rivals[name], rng, seconds, clock))
+            if name in peers:
+                _note(measured, other_play(peers[name], rng, seconds, clock))
             if name in stepping:
                 _note(measured, {"steps": other_play(stepping[name], rng, seconds, clock)["decisions"]})
             done += 1

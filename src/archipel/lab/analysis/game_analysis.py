@@ -1,4 +1,4 @@
-"""The analysis of a whole game: pieces of work that can be spread, and what they add up to."""
+"""The analysis of a whole game: independent tasks for any executor, and combining their results."""
 
 from __future__ import annotations
 
@@ -13,26 +13,26 @@ from archipel.bots import LEVELS
 from archipel.drawing import SHEET, large_one
 from archipel.kernel import SPECTATOR, BadText, Match, write_record
 from archipel.kernel.record import digest
-from archipel.lab.analysis.course import Choice, Course, course_of, totals
+from archipel.lab.analysis.course import Course, TurnChoice, course_of, totals
 from archipel.lab.analysis.judging import Effort, Reasons, Verdict, judge, reasons
 from archipel.lab.analysis.luck import luck_of
-from archipel.lab.stamp import check
-from archipel.lab.work import Crew, in_order, local
+from archipel.lab.job_pool import WorkerPool, in_order, local
+from archipel.lab.source_stamp import check
 
 KEY_TURNS = 3
 
-Kind = Literal["choice", "draw", "why"]
+TaskKind = Literal["choice", "draw", "why"]
 OnProgress = Callable[[int, int], None]
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
-    """A piece of the work, small enough to be sent anywhere: a choice to judge, a draw to compare, or a
-    better choice to give reasons for."""
+class AnalysisTask:
+    """One task of an analysis, which can run in any process: judge a choice, compare a draw, or find the
+    reasons for a better choice."""
 
     text: str
     sheet: str
-    kind: Kind
+    kind: TaskKind
     at: int
     seat: int
     effort: Effort
@@ -47,16 +47,16 @@ class Luck:
     error: float
 
 
-Found = Verdict | Reasons | list[Luck] | None
-"""What became of a piece."""
+TaskResult = Verdict | Reasons | list[Luck] | None
+"""The result of a task."""
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class TurnAnalysis:
     """One turn of one seat: events `first` to `last`, and the points left on the table in it.
 
-    `at` is where its costliest choice begins, `made` what was done there and `best` what was better; `best`
-    is empty if what was done is as good as any. `reasons` are points by rule, for the key turns.
+    `at` is where its costliest choice begins, `made` the moves made there and `best` the better ones, if
+    there are any. `reasons` are points by rule, for the key turns.
     """
 
     number: int
@@ -78,7 +78,7 @@ class SeatAnalysis:
 
     seat: int
     total: int
-    turns: tuple[Turn, ...]
+    turns: tuple[TurnAnalysis, ...]
     loss: float
     accuracy: float | None
     accuracy_error: float
@@ -86,14 +86,14 @@ class SeatAnalysis:
     key: tuple[int, ...]
 
     @property
-    def key_turns(self) -> tuple[Turn, ...]:
+    def key_turns(self) -> tuple[TurnAnalysis, ...]:
         """The turns that mattered most, the costliest first."""
         return tuple(self.turns[number - 1] for number in self.key)
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
-    """Everybody's points after this many events, and those of a rival without a seat."""
+class RunningTotals:
+    """All seats' points after this many events, and those of a rival without a seat."""
 
     at: int
     totals: tuple[int, ...]
@@ -107,13 +107,13 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
-    """A finished game, gone through. `digest` is that of its record."""
+    """The analysis of a finished game. `digest` is that of its record."""
 
     game: str
     digest: str
     effort: Effort
     seats: tuple[SeatAnalysis, ...]
-    standings: tuple[Standing, ...]
+    standings: tuple[RunningTotals, ...]
 
 
 def analyse(
@@ -128,36 +128,36 @@ def analyse(
     executor: Executor | None = None,
     progress: OnProgress | None = None,
 ) -> Analysis:
-    """Go through a finished game, given as a match or as the text of its record.
+    """Analyse a finished game, given as a match or as the text of its record.
 
-    The same record, seed and effort give the same analysis, however the work is spread. `seats` are those
-    whose choices are judged: all, unless you say so. NotFinished refuses a game that still runs.
+    The same record, seed and effort give the same analysis on any executor. `seats` are those whose choices
+    are judged, by default all. Raises NotFinished if the game is still running.
     """
     if level not in LEVELS:
         raise BadText("no bot {level}; there is {known}", level=level, known=tuple(LEVELS))
     text = record if isinstance(record, str) else write_record(record, None)
     sheet = sheet if isinstance(record, str) else record.setup.sheet
-    work = Work(text, sheet, replace(effort or Effort(), level=level, seed=seed), seats)
-    with local(jobs) if executor is None else nullcontext(Crew(executor, jobs)) as crew:
-        return work.on(crew, progress)
+    analyser = GameAnalyser(text, sheet, replace(effort or Effort(), level=level, seed=seed), seats)
+    with local(jobs) if executor is None else nullcontext(WorkerPool(executor, jobs)) as workers:
+        return analyser.run(workers, progress)
 
 
-def do(piece: Piece, stamp: str = "") -> Found:
-    """Do one piece of the work, here or in another process."""
-    course = course_of(piece.text, piece.sheet)
+def run_task(task: AnalysisTask, stamp: str = "") -> TaskResult:
+    """Run one task, in this or another process."""
+    course = course_of(task.text, task.sheet)
     check(course.game.id, stamp)
-    if piece.kind == "draw":
-        last = next(last for first, last in course.draws if first == piece.at)
-        return [Luck(points, error) for points, error in luck_of(course, piece.at, last, piece.effort)]
-    choice = next(one for one in course.choices if (one.at, one.seat) == (piece.at, piece.seat))
-    state = course.states[piece.at]
-    if piece.kind == "choice":
-        return judge(state, choice, piece.effort)
-    return reasons(state, choice, [course.game.parse(text) for text in piece.best], piece.effort)
+    if task.kind == "draw":
+        last = next(last for first, last in course.draws if first == task.at)
+        return [Luck(points, error) for points, error in luck_of(course, task.at, last, task.effort)]
+    choice = next(one for one in course.choices if (one.at, one.seat) == (task.at, task.seat))
+    state = course.states[task.at]
+    if task.kind == "choice":
+        return judge(state, choice, task.effort)
+    return reasons(state, choice, [course.game.parse(text) for text in task.best], task.effort)
 
 
-class Work:
-    """The work on one game: first choices and draws, then the reasons for the turns that mattered most."""
+class GameAnalyser:
+    """Analyses one game: first all choices and draws, then the reasons for the key turns."""
 
     def __init__(self, text: str, sheet: str, effort: Effort, seats: Sequence[int] | None = None) -> None:
         self.text, self.sheet, self.effort = text, sheet, effort
@@ -173,51 +173,51 @@ class Work:
         course = self.course
         return large_one(course.states[0].view(SPECTATOR), course.game) == SHEET
 
-    def pieces(self) -> list[Piece]:
-        """The choices and the draws, in the order of the game."""
+    def tasks(self) -> list[AnalysisTask]:
+        """The tasks for all choices and draws, in the order of the game."""
         chosen = [("choice", one.at, one.seat) for one in self.course.choices if one.seat in self.seats]
         drawn = [("draw", first, -1) for first, _ in self.course.draws if self._own_sheets]
         ordered = sorted([*chosen, *drawn], key=lambda one: one[1:])
         return [
-            Piece(self.text, self.sheet, "draw" if kind == "draw" else "choice", at, seat, self.effort)
+            AnalysisTask(self.text, self.sheet, "draw" if kind == "draw" else "choice", at, seat, self.effort)
             for kind, at, seat in ordered
         ]
 
-    def second(self, found: dict[Piece, Found]) -> list[Piece]:
-        """What is still to be found out: why the better choices are better, in the turns that mattered."""
+    def reason_tasks(self, found: dict[AnalysisTask, TaskResult]) -> list[AnalysisTask]:
+        """The tasks that find reasons for the better choices of the key turns."""
         return [
-            Piece(self.text, self.sheet, "why", turn.at, seat.seat, self.effort, turn.best)
+            AnalysisTask(self.text, self.sheet, "why", turn.at, seat.seat, self.effort, turn.best)
             for seat in self._seats(found)
             for turn in seat.key_turns
         ]
 
-    def on(self, crew: Crew, progress: OnProgress | None = None) -> Analysis:
-        """Do all of it."""
-        found: dict[Piece, Found] = {}
-        first = self.pieces()
+    def run(self, workers: WorkerPool, progress: OnProgress | None = None) -> Analysis:
+        """Run all tasks."""
+        found: dict[AnalysisTask, TaskResult] = {}
+        first = self.tasks()
         total = len(first) + KEY_TURNS * len(self.seats)
         for again in (False, True):
-            for piece, result in in_order(crew, do, self.second(found) if again else first):
-                found[piece] = result
+            for task, result in in_order(workers, run_task, self.reason_tasks(found) if again else first):
+                found[task] = result
                 if progress is not None:
                     progress(len(found), total)
-        return self.whole(found)
+        return self.conclude(found)
 
-    def whole(self, found: dict[Piece, Found]) -> Analysis:
-        """What the pieces add up to."""
+    def conclude(self, found: dict[AnalysisTask, TaskResult]) -> Analysis:
+        """Combine the results of the tasks."""
         course = self.course
-        standings = [Standing(at, *totals(course, at)) for at in course.ends]
+        standings = [RunningTotals(at, *totals(course, at)) for at in course.ends]
         seats = self._seats(found)
         return Analysis(course.game.id, digest(self.text), self.effort, seats, tuple(standings))
 
-    def _seats(self, found: dict[Piece, Found]) -> tuple[SeatAnalysis, ...]:
-        made: dict[tuple[str, int, int], Found] = {
-            (piece.kind, piece.at, piece.seat): result for piece, result in found.items()
+    def _seats(self, found: dict[AnalysisTask, TaskResult]) -> tuple[SeatAnalysis, ...]:
+        made: dict[tuple[str, int, int], TaskResult] = {
+            (task.kind, task.at, task.seat): result for task, result in found.items()
         }
         return tuple(self._seat(seat, made) for seat in self.seats)
 
-    def _seat(self, seat: int, found: dict[tuple[str, int, int], Found]) -> SeatAnalysis:
-        judged: dict[int, list[tuple[Choice, Verdict | None]]] = {}
+    def _seat(self, seat: int, found: dict[tuple[str, int, int], TaskResult]) -> SeatAnalysis:
+        judged: dict[int, list[tuple[TurnChoice, Verdict | None]]] = {}
         for choice in self.course.choices:
             if choice.seat == seat:
                 verdict = found.get(("choice", choice.at, seat))
@@ -244,11 +244,11 @@ class Work:
         )
 
 
-def _turn(number: int, judged: list[tuple[Choice, Verdict | None]]) -> Turn:
+def _turn(number: int, judged: list[tuple[TurnChoice, Verdict | None]]) -> TurnAnalysis:
     worst, verdict = max(judged, key=lambda one: one[1].loss if one[1] else 0.0)
     verdicts = [one for _, one in judged if one]
     made = tuple(move.text for move in worst.moves)
-    return Turn(
+    return TurnAnalysis(
         number,
         judged[0][0].at,
         judged[-1][0].end,
@@ -261,8 +261,8 @@ def _turn(number: int, judged: list[tuple[Choice, Verdict | None]]) -> Turn:
 
 
 def _accuracy(verdicts: list[Verdict]) -> tuple[float | None, float]:
-    """How much of what the bot gains over chance was kept, in per cent, and how far that may be off. All
-    differences count, also small ones: their errors cancel out."""
+    """The share of the bot's gain over random choices that was kept, in per cent, with its standard error.
+    Small differences count too: their errors cancel out."""
     stake = sum(one.stake for one in verdicts)
     error = sqrt(sum(one.error**2 for one in verdicts))
     noise = sqrt(sum(one.stake_error**2 for one in verdicts))
@@ -272,7 +272,7 @@ def _accuracy(verdicts: list[Verdict]) -> tuple[float | None, float]:
     return 100 * min(1.0, max(0.0, kept)), 100 * error / stake
 
 
-def _luck(seat: int, draws: Sequence[Found]) -> Luck | None:
+def _luck(seat: int, draws: Sequence[TaskResult]) -> Luck | None:
     found = [one[seat] for one in draws if isinstance(one, list)]
     if not found:
         return None

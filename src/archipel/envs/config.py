@@ -1,4 +1,4 @@
-"""What all environments share: a game in one of its modes, with its codec and the rewards."""
+"""The configuration that all environments share: a game in one of its modes, its codec, the rewards."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ CODECS: Final = ("own", "parts")
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
-    """Everything that an environment knows about its game before the first episode."""
+class EnvConfig:
+    """A game, its codec and its rewards, checked before the first episode."""
 
     game: Game
     codec: Codec
@@ -38,14 +38,14 @@ class Setting:
         codec: str = "own",
         reward: str = "points",
         illegal: float = -1.0,
-    ) -> Setting:
-        """A game in one of its modes, or with these options; BadSetup says what does not fit."""
+    ) -> EnvConfig:
+        """A game in one of its modes, or with these options; raises BadSetup if they do not fit."""
         rules = find(game) if isinstance(game, str) else game
         if codec not in CODECS:
             raise BadSetup("no codec {name}; there is {known}", name=codec, known=CODECS)
         setup = rules.setup(seats, options, sheet, mode=mode)
         made = codec_of(rules, setup, by_parts=codec == "parts")
-        return Setting(rules, made, reward_named(reward), illegal, rules.sides(setup))
+        return EnvConfig(rules, made, reward_named(reward), illegal, rules.sides(setup))
 
     @property
     def seats(self) -> int:
@@ -57,16 +57,16 @@ class Setting:
         return Episode(self.game, self.codec, learners, level, seed)
 
     def simultaneous(self) -> bool:
-        """Do all seats act at the same time? The first decision of a game tells."""
+        """Do all seats act at the same time? Taken from the first decision of a game."""
         state = self.game.start(self.codec.setup)
         while isinstance(node := state.node(), Draw):
             state.reveal(sample(node, Random(0)))
         return isinstance(node, Decide) and node.shared
 
 
-def check_seat(setting: Setting, seat: int, level: str) -> None:
-    """BadSetup if there is no such seat, or no such bot for the others."""
-    if not 0 <= seat < setting.seats:
-        raise BadSetup("there is no seat {seat} at a table of {seats}", seat=seat, seats=setting.seats)
+def check_seat(config: EnvConfig, seat: int, level: str) -> None:
+    """Raise BadSetup if there is no such seat, or no such bot for the other seats."""
+    if not 0 <= seat < config.seats:
+        raise BadSetup("there is no seat {seat} at a table of {seats}", seat=seat, seats=config.seats)
     if level not in LEVELS:
         raise BadSetup("no bot {level}; there is {known}", level=level, known=tuple(LEVELS))

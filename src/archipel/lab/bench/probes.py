@@ -12,12 +12,12 @@ from typing import TypeVar
 from archipel.bots import LEVELS, choose
 from archipel.drawing import draw
 from archipel.kernel import Decide, Match, State, View, random_steps
-from archipel.lab.bench import Clock, Measures, Probe, Subject, random_play
+from archipel.lab.bench.runner import Clock, Measures, Probe, Subject, random_play
 
 Item = TypeVar("Item")
 
-GAMES = 64  # stepped at once
-LIVE = 4  # games kept in memory at once to measure one
+GAMES_AT_ONCE = 64  # in the vector environment
+GAMES_IN_MEMORY = 4  # whose average size is measured
 
 
 def positions(subject: Subject, rng: Random) -> Iterator[State]:
@@ -66,9 +66,9 @@ def bots(subject: Subject, rng: Random, _seconds: float, clock: Clock) -> Measur
 
 
 def learning(subject: Subject, rng: Random, seconds: float, clock: Clock) -> Measures:
-    """Step many games at once, with an observation and a mask for each; choosing is not counted.
+    """Step many games at once, with an observation and a mask for each; choosing moves is not timed.
 
-    Bots (Drifters) hold the other seats. Nothing is measured without the extra `gym`.
+    Drifters hold the other seats. Nothing is measured without the extra `gym`.
     """
     try:
         import numpy as np
@@ -77,7 +77,7 @@ def learning(subject: Subject, rng: Random, seconds: float, clock: Clock) -> Mea
     except ImportError:
         return {}
     options, seats = dict(subject.setup.options), subject.setup.seats
-    env = SeatVectorEnv(subject.game, seats=seats, options=options, num_envs=GAMES, copy=False)
+    env = SeatVectorEnv(subject.game, seats=seats, options=options, num_envs=GAMES_AT_ONCE, copy=False)
     env.reset(seed=rng.getrandbits(32))
     spent, steps = 0.0, 0
     while spent < seconds or not steps:
@@ -85,7 +85,7 @@ def learning(subject: Subject, rng: Random, seconds: float, clock: Clock) -> Mea
         begun = clock()
         env.step(numbers)
         spent += max(clock() - begun, 1e-9)
-        steps += GAMES
+        steps += GAMES_AT_ONCE
     return {"steps": steps / spent}
 
 
@@ -98,14 +98,14 @@ def _legal(mask: bytes, rng: Random) -> int:
 
 
 def memory(subject: Subject, rng: Random, _seconds: float, _clock: Clock) -> Measures:
-    """The bytes of a game that has just ended, including the history that a table keeps."""
+    """The bytes of a finished match, including its history."""
     seed = rng.random()
     _finished(subject, Random(seed))  # the first game creates what all games share
     gc.collect()
     tracemalloc.start()
     try:
         before = tracemalloc.get_traced_memory()[0]
-        held = [_finished(subject, Random(seed)) for _ in range(LIVE)]
+        held = [_finished(subject, Random(seed)) for _ in range(GAMES_IN_MEMORY)]
         gc.collect()
         after = tracemalloc.get_traced_memory()[0]
     finally:
@@ -119,7 +119,7 @@ def _finished(subject: Subject, rng: Random) -> Match:
 
 
 def _decisions(subject: Subject, rng: Random) -> Iterator[Match]:
-    """A random game at each decision. It is one object, in which the seats that are asked then move."""
+    """A random game at each decision. It is always the same match, in which the seats then move."""
     match = Match(subject.game, subject.setup, listen=False)
     for node in random_steps(match, rng):
         if isinstance(node, Decide):
@@ -135,7 +135,7 @@ def _some(items: list[Item], rng: Random, most: int = 8) -> list[Item]:
 def _each(
     make: Callable[[], list[Item]], act: Callable[[Item], object], seconds: float, clock: Clock
 ) -> float:
-    """The median time of one act on fresh objects; the time to make them is not counted."""
+    """The median time of `act` on new objects; making them is not timed."""
     times: list[float] = []
     spent = 0.0
     while spent < seconds or not times:
@@ -161,7 +161,7 @@ PROBES: dict[str, Probe] = {
 """The probes by name. Add new ones here, with their units below."""
 
 Show = tuple[str, float]
-"""The heading, and the factor for the printed number."""
+"""A column's heading, and the factor from the measured to the printed number."""
 
 UNITS: dict[str, Show] = {
     "decisions": ("decisions/s", 1),

@@ -1,4 +1,4 @@
-"""What decides whether two machines play the same games: version, build and source of the program."""
+"""The source stamp: two machines with the same version, build and source play the same games."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SOURCES = (".py", ".toml")
 
 
 class OtherStamp(ArchipelError):
-    """A worker or a file whose games would not be the same as those played here."""
+    """A worker or a file with another stamp, whose games would differ from those played here."""
 
 
 @cache
@@ -33,6 +33,6 @@ def stamp(game: str) -> str:
 
 
 def check(game: str, wanted: str) -> None:
-    """Refuse to work for somebody with another stamp."""
+    """Raise OtherStamp if a task comes from a process with another stamp."""
     if wanted and stamp(game) != wanted:
         raise OtherStamp("a worker runs {found}, but here is {wanted}", found=stamp(game), wanted=wanted)

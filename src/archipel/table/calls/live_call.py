@@ -18,25 +18,25 @@ from archipel.kernel import (
     read_outcome,
     write_outcome,
 )
-from archipel.paper.call_record import may_take, stepped
+from archipel.paper.call_record import may_take, stepped, write_call
 from archipel.paper.calling import Call, Calling
 from archipel.paper.contract import calling_of
 from archipel.plugins import find
-from archipel.table.calls.entries import CallEntry, Ended, Opened, Stepped, Took
+from archipel.table.calls.entries import CallEnded, CallEntry, CallOpened, CallStepped, CallTook
 from archipel.table.entries import BadLog
 from archipel.table.limits import Limits
 from archipel.table.refused import Code, Refused
-from archipel.table.seating.reserved_names import clean_name
+from archipel.table.seating.names import clean_name
 
-MOST_NAMES: Final = 100
-MOST_STEPS: Final = 400
-MOST_EVENTS: Final = 6_000
-TIMERS: Final = (0, 30, 60, 120, 180, 300, 600)  # seconds
+MAX_NAMES: Final = 100
+MAX_STEPS: Final = 400
+MAX_EVENTS: Final = 6_000
+TIMERS_S: Final = (0, 30, 60, 120, 180, 300, 600)
 
 
 @dataclass(frozen=True, slots=True)
 class CallSpec:
-    """What somebody wants to call. Without `names`, `players` says how many there are, where that matters."""
+    """A requested call. Without `names`, `players` is their number, where the game depends on it."""
 
     game: str
     mode: str = ""
@@ -46,11 +46,11 @@ class CallSpec:
     distant: bool = False
 
 
-class Called:
-    """The same entries always give the same call."""
+class LiveCall:
+    """A call's state, folded from its log."""
 
     def __init__(self, name: str, first: CallEntry) -> None:
-        if not isinstance(first, Opened):
+        if not isinstance(first, CallOpened):
             raise BadLog("call {call} does not begin with its opening", call=name)
         self.id: Final = name
         self.opened: Final = first
@@ -71,23 +71,23 @@ class Called:
         self.changed = first.at
 
     @staticmethod
-    def fold(name: str, entries: Iterable[CallEntry]) -> Called:
+    def fold(name: str, entries: Iterable[CallEntry]) -> LiveCall:
         """The call that a log describes."""
         first, *others = entries
-        called = Called(name, first)
+        called = LiveCall(name, first)
         for entry in others:
             called.apply(entry)
         return called
 
     def apply(self, entry: CallEntry) -> None:
-        """Add one event."""
-        if isinstance(entry, Stepped):
+        """Apply one event."""
+        if isinstance(entry, CallStepped):
             self.call = replayed(self.calling, self.call, entry.draws)
             self.times.append(entry.at)
-        elif isinstance(entry, Took):
+        elif isinstance(entry, CallTook):
             takes = self.call.steps[-1].takes
             self.call = self.call.taken((*takes, entry.item) if entry.item else takes[:-1])
-        elif isinstance(entry, Ended):
+        elif isinstance(entry, CallEnded):
             self.over = True
         self.number += 1
         self.changed = entry.at
@@ -100,33 +100,37 @@ class Called:
     def next(self, now: int) -> list[CallEntry]:
         """Roll or reveal."""
         self._go_on()
-        if len(self.call.steps) >= MOST_STEPS:
+        if len(self.call.steps) >= MAX_STEPS:
             raise Refused(Code.TOO_MANY, "this table's log is full")
         after = stepped(self.calling, self.call, self.dice.answer)
         if after is None:
             raise Refused(Code.NOT_NOW, "there is nothing more to call: end the game")
         draws = after.steps[-1].draws
         return [
-            Stepped(
+            CallStepped(
                 at=now, draws=tuple((one.draw.label, write_outcome(one.draw, one.outcome)) for one in draws)
             )
         ]
 
     def take(self, item: str, now: int) -> list[CallEntry]:
-        """The next player takes something; without an item, the last one puts it back."""
+        """The next player takes an item; an empty item undoes the last take."""
         self._go_on()
-        if self.number >= MOST_EVENTS:
+        if self.number >= MAX_EVENTS:
             raise Refused(Code.TOO_MANY, "this table's log is full")
         if not item:
             back = self.call.steps and self.call.steps[-1].takes
-            return [Took(at=now)] if back else []
+            return [CallTook(at=now)] if back else []
         if not may_take(self.calling, self.call, item, self.game):
             raise Refused(Code.NOT_NOW, "nobody can take this now")
-        return [Took(at=now, item=item)]
+        return [CallTook(at=now, item=item)]
 
     def end(self, now: int) -> list[CallEntry]:
-        """A player called an ending: the seed is revealed."""
-        return [] if self.over else [Ended(at=now)]
+        """End the call, which reveals the seed."""
+        return [] if self.over else [CallEnded(at=now)]
+
+    def record(self) -> str:
+        """The record of the call so far; it contains the seed only when the call is over."""
+        return write_call(self.game, self.call, self.dice, self.over)
 
     def _go_on(self) -> None:
         if self.over:
@@ -134,7 +138,7 @@ class Called:
 
 
 def need_calling(game: Game) -> Calling:
-    """How a game is called; refused if it cannot be."""
+    """The game's `Calling`; Refused if it has none."""
     calling = calling_of(game.id)
     if calling is None:
         raise Refused(Code.NOT_FOUND, "nobody can call this game")
@@ -142,7 +146,7 @@ def need_calling(game: Game) -> Calling:
 
 
 def replayed(calling: Calling, call: Call, draws: Sequence[tuple[str, str]]) -> Call:
-    """The same from a log: what was drawn must be what was due."""
+    """The call after a logged step; BadLog unless its draws are those that were due."""
     left = list(draws)
 
     def answer(draw: Draw, _: int) -> Outcome:
@@ -160,14 +164,14 @@ def replayed(calling: Calling, call: Call, draws: Sequence[tuple[str, str]]) -> 
     return after
 
 
-def opened(ask: CallSpec, host: str, limits: Limits, now: int) -> Opened:
-    """The first event of a new call; what cannot be is refused."""
+def open_call(ask: CallSpec, host: str, limits: Limits, now: int) -> CallOpened:
+    """The first event of a new call; an impossible spec is refused."""
     game = find(ask.game)
     calling = need_calling(game)
     try:
         mode = game.mode(ask.mode) if ask.mode else game.modes[0]
-        if len(ask.names) > MOST_NAMES:
-            raise Refused(Code.BAD_INPUT, "at most {most} names", most=MOST_NAMES)
+        if len(ask.names) > MAX_NAMES:
+            raise Refused(Code.BAD_INPUT, "at most {most} names", most=MAX_NAMES)
         names = tuple(clean_name(name, limits, Message("name")) for name in ask.names)
         wanted = len(names) or (ask.players if calling.counted else 0)
         seats = wanted or min(max(min(mode.seats), 4 if calling.counted else 0), max(mode.seats))
@@ -182,7 +186,7 @@ def opened(ask: CallSpec, host: str, limits: Limits, now: int) -> Opened:
         setup = game.setup(seats, mode=mode.id)
     except BadSetup as error:
         raise Refused(Code.BAD_SETUP, error.message) from None
-    return Opened(
+    return CallOpened(
         at=now,
         game=game.id,
         rules=game.version,
@@ -192,6 +196,6 @@ def opened(ask: CallSpec, host: str, limits: Limits, now: int) -> Opened:
         host=host,
         seed=secrets.token_hex(32),
         names=names,
-        timer=ask.timer if ask.timer in TIMERS else 0,
+        timer=ask.timer if ask.timer in TIMERS_S else 0,
         distant=ask.distant,
     )

@@ -1,4 +1,4 @@
-"""Plain tables for a terminal, which are Markdown too."""
+"""Plain text tables for a terminal, which are valid Markdown."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Deciding about those on paper: each function returns the entries to append, and changes nothing."""
+"""Deciding about people on paper: each function returns the entries to append, and changes nothing."""
 
 import secrets
 from dataclasses import dataclass
@@ -11,16 +11,16 @@ from archipel.table.limits import Limits
 from archipel.table.paper.people import PaperPerson
 from archipel.table.paper.rounds import need_beside, rounds_of
 from archipel.table.refused import Code, Refused
-from archipel.table.seating.reserved_names import clean_name
+from archipel.table.seating.names import clean_name
 from archipel.table.table import Table
 
-LEAST: Final = -999
-MOST: Final = 9_999
+MIN_TOTAL: Final = -999
+MAX_TOTAL: Final = 9_999
 
 
 @dataclass(frozen=True, slots=True)
 class PaperResult:
-    """What a sheet comes to; without a sheet a bare total."""
+    """The score of a sheet; without a sheet, a bare total."""
 
     total: int
     sheet: str = ""
@@ -29,8 +29,8 @@ class PaperResult:
 
 
 def join_on_paper(table: Table, holder: str, name: str, limits: Limits, now: int) -> list[Entry]:
-    """Come to the table on paper; who is there already stays as they are. Without a holder the host lists
-    somebody who has no device."""
+    """Join on paper; a no-op for a person who has joined. Without a holder, the host lists a person without a
+    device."""
     need_beside(table)
     if table.over:
         raise Refused(Code.NOT_NOW, "the game is over")
@@ -48,7 +48,7 @@ def join_on_paper(table: Table, holder: str, name: str, limits: Limits, now: int
 
 
 def need_person(table: Table, caller: Caller, number: int | None) -> PaperPerson:
-    """Whom the caller speaks for: themselves, or, as the host, somebody without a device."""
+    """The person that the caller acts for: themselves, or, as the host, a person without a device."""
     need_watch(table, caller)
     own = table.paper.held_by(caller.holder)
     if number is None and own is not None:
@@ -61,7 +61,7 @@ def need_person(table: Table, caller: Caller, number: int | None) -> PaperPerson
 
 
 def done_on_paper(table: Table, person: PaperPerson, number: int, now: int) -> list[Entry]:
-    """Say that all rounds up to this one are written down."""
+    """Mark all rounds up to this one as written down."""
     last = len(rounds_of(table))
     if not 1 <= number <= last:
         raise Refused(Code.NOT_NOW, "round {round} has not begun", round=number)
@@ -69,12 +69,12 @@ def done_on_paper(table: Table, person: PaperPerson, number: int, now: int) -> l
 
 
 def leave_paper(person: PaperPerson, now: int) -> list[Entry]:
-    """Get up. What was entered is forgotten in the ranking until they come back."""
+    """Leave. An entered result drops out of the ranking until they come back."""
     return [PaperLeft(at=now, person=person.number)]
 
 
 def send_away(table: Table, caller: Caller, number: int, now: int) -> list[Entry]:
-    """The host sends somebody on paper away for good: their key and the old invitation are void."""
+    """The host bans a person on paper: their token and the old invitation become void."""
     need_host(table, caller)
     person = next((one for one in table.paper.here if one.number == number), None)
     if person is None:
@@ -85,7 +85,7 @@ def send_away(table: Table, caller: Caller, number: int, now: int) -> list[Entry
 
 
 def need_over(table: Table) -> None:
-    """Nobody's paper counts before the end."""
+    """Refuse a result before the end of the game."""
     if not table.over:
         raise Refused(Code.NOT_NOW, "the game is not over")
 
@@ -93,10 +93,10 @@ def need_over(table: Table) -> None:
 def enter_result(
     table: Table, person: PaperPerson, result: PaperResult, limits: Limits, now: int
 ) -> list[Entry]:
-    """What is on the paper at the end, or what it adds up to. It can be entered again."""
+    """Enter a final sheet or its total. It can be entered again."""
     need_over(table)
-    if not LEAST <= result.total <= MOST:
-        raise Refused(Code.BAD_INPUT, "total: from {least} to {most}", least=LEAST, most=MOST)
+    if not MIN_TOTAL <= result.total <= MAX_TOTAL:
+        raise Refused(Code.BAD_INPUT, "total: from {least} to {most}", least=MIN_TOTAL, most=MAX_TOTAL)
     if person.counts >= limits.counts:
         raise Refused(Code.TOO_MANY, "you have entered a result often enough")
     entered = PaperCounted(

@@ -1,7 +1,7 @@
-"""One part of a large simulation or tournament, played by itself, and all parts put together again.
+"""Files with one part of a large simulation or tournament, and merging them.
 
-A part is a compressed file of JSON lines: what is played altogether, one line for each game of this part,
-and how many there were, so that a file that was cut is noticed.
+A part is a compressed file of JSON lines: what all parts play, one line for each game of this part, and the
+number of games, so that a truncated file is noticed.
 """
 
 from __future__ import annotations
@@ -9,29 +9,26 @@ from __future__ import annotations
 import gzip
 import json
 import zlib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from archipel.bots import Budget
-from archipel.kernel import ArchipelError, Result, Score, Setup
-from archipel.kernel.result import Fact, ScoreLine
+from archipel.kernel import ArchipelError
 from archipel.lab.play import GameOutcome
-from archipel.lab.simulate import Game, Simulation, part_of
+from archipel.lab.simulate import FinishedGame, Simulation, part_of
+from archipel.lab.simulation_json import read_outcome, read_simulation, write_outcome, write_simulation
 
 FORMAT = "archipel part 1"
-Plain = dict[str, Any]
-"""What JSON can hold. Reading raises KeyError, TypeError or ValueError for anything else."""
 
 
 class BadPart(ArchipelError):
-    """A file that is not a whole part, or parts that do not belong together."""
+    """A file that is not a complete part, or parts that do not belong together."""
 
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """What all parts play together: `kind` is the command, `about` what else it needs to tell the result."""
+    """What all parts play: `kind` is the command, `about` what else it needs to print the result."""
 
     kind: str
     simulations: tuple[Simulation, ...]
@@ -39,7 +36,7 @@ class Task:
     about: tuple[tuple[str, str], ...] = ()
 
 
-def write_part(path: Path, task: Task, part: int, parts: int, games: Iterable[Game]) -> int:
+def write_part(path: Path, task: Task, part: int, parts: int, games: Iterable[FinishedGame]) -> int:
     """Write the games of one part; returns how many there are."""
     head = {
         "format": FORMAT,
@@ -99,7 +96,7 @@ def merge(paths: Sequence[str]) -> tuple[Task, list[list[GameOutcome]]]:
 
 
 def _task(head: dict[str, Any]) -> Task:
-    simulations = tuple(read_simulation(told) for told in head["simulations"])
+    simulations = tuple(read_simulation(data) for data in head["simulations"])
     about = tuple((str(key), str(value)) for key, value in head["about"].items())
     return Task(str(head["kind"]), simulations, str(head["stamp"]), about)
 
@@ -115,82 +112,3 @@ def _read(path: str) -> tuple[dict[str, Any], list[list[Any]]]:
     except OSError as error:
         raise BadPart("{where}: {reason}", where=path, reason=error.strerror or str(error)) from None
     return head, rows
-
-
-def write_simulation(simulation: Simulation) -> Plain:
-    """A simulation, without what is written elsewhere (records, steps)."""
-    setup, budget = simulation.setup, simulation.budget
-    return {
-        "game": simulation.game,
-        "seats": setup.seats,
-        "options": dict(setup.options),
-        "sheet": setup.sheet,
-        "bots": simulation.bots,
-        "games": simulation.games,
-        "seed": simulation.seed,
-        "budget": (budget.iterations, budget.seconds),
-        "rotate": simulation.rotate,
-    }
-
-
-def read_simulation(told: Mapping[str, Any]) -> Simulation:
-    """The simulation that was written."""
-    setup = Setup(int(told["seats"]), tuple(told["options"].items()), str(told["sheet"]))
-    iterations, seconds = told["budget"]
-    bots = tuple(str(bot) for bot in told["bots"])
-    return Simulation(
-        str(told["game"]),
-        setup,
-        bots,
-        int(told["games"]),
-        str(told["seed"]),
-        Budget(iterations, seconds),
-        bool(told["rotate"]),
-    )
-
-
-def write_outcome(outcome: GameOutcome) -> Plain:
-    """An outcome without its record and its steps."""
-    result = outcome.result
-    return {
-        "scores": [_written(score) for score in result.scores],
-        "places": result.places,
-        "reason": result.reason,
-        "rival": None if result.rival is None else _written(result.rival),
-        "decisions": outcome.decisions,
-        "turns": outcome.turns,
-        "seconds": round(outcome.seconds, 6),
-    }
-
-
-def read_outcome(told: Mapping[str, Any]) -> GameOutcome:
-    """The outcome that was written."""
-    rival = None if told["rival"] is None else _score(told["rival"])
-    places = tuple(int(place) for place in told["places"])
-    result = Result(tuple(map(_score, told["scores"])), places, str(told["reason"]), rival)
-    return GameOutcome(result, int(told["decisions"]), int(told["turns"]), float(told["seconds"]))
-
-
-def _written(score: Score) -> list[Any]:
-    lines = [(line.key, line.rule, line.points, line.facts) for line in score.lines]
-    return [lines, score.ties, score.titles]
-
-
-def _score(told: list[Any]) -> Score:
-    lines, ties, titles = told
-    return Score(
-        tuple(
-            ScoreLine(
-                str(key), str(rule), int(points), tuple((str(name), _fact(fact)) for name, fact in facts)
-            )
-            for key, rule, points, facts in lines
-        ),
-        tuple(int(tie) for tie in ties),
-        tuple(str(title) for title in titles),
-    )
-
-
-def _fact(told: Any) -> Fact:
-    if isinstance(told, list):
-        return tuple(str(name) for name in told)
-    return told if isinstance(told, int) else str(told)

@@ -12,12 +12,12 @@ from archipel.kernel import View
 
 size_of: Final = Struct("!I")
 STOP: Final = b"stop "
-"""Followed by the number of the question that no longer needs an answer. (No pickle begins like this.)"""
+"""Followed by the number of the question to cancel. (No pickle begins like this.)"""
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
-    """What would a bot of this level do? With `why`: for which reasons, compared with the next best move?"""
+class BotQuestion:
+    """A request for a bot's plan. With `why`, also the reasons for its move, compared with the runner-up."""
 
     number: int
     view: View
@@ -29,8 +29,8 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
-class Job:
-    """A function to call in another process: one of a module, so that its name is enough."""
+class BotJob:
+    """A function to call in another process, at the top level of a module so that it can be pickled."""
 
     number: int
     function: Callable[..., object]
@@ -38,9 +38,9 @@ class Job:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
-    """The texts of a plan's moves in order, and its value; or an error. While it thinks, a bot may send
-    better answers, until one is `last`."""
+class BotAnswer:
+    """The texts of a plan's moves in order, and its value; or an error. A bot that is still thinking may send
+    several answers, each better than the one before, until one is `last`."""
 
     number: int
     plan: tuple[str, ...]
@@ -52,7 +52,7 @@ class Answer:
     result: object = None  # of a job
 
 
-def pack(message: Question | Job | Answer | bytes) -> bytes:
+def pack(message: BotQuestion | BotJob | BotAnswer | bytes) -> bytes:
     """A message with its length."""
     body = message if isinstance(message, bytes) else pickle.dumps(message)
     return size_of.pack(len(body)) + body

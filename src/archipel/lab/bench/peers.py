@@ -1,6 +1,7 @@
-"""For comparison: games of other libraries, played the same way as ours. Only installed ones take part.
+"""Games of other libraries, for comparison. Only installed libraries take part.
 
-Each plays one whole game at random: list the legal moves, choose one, apply it; sample at chance nodes.
+Each function plays one random game as we play ours: list the legal moves, choose one, apply it; sample at
+chance nodes.
 """
 
 import os
@@ -8,10 +9,10 @@ from collections.abc import Callable, Mapping
 from importlib import import_module
 from random import Random
 
-from archipel.lab.bench import Play
+from archipel.lab.bench.runner import Play
 
-LONGEST = 200
-"""Half-moves after which a random game of chess is stopped."""
+MAX_HALF_MOVES = 200
+"""When a random game of chess is stopped."""
 
 
 def _spiel(name: str, observed: bool = False) -> Play:
@@ -63,17 +64,17 @@ def _chess() -> Play:
 
     def play(rng: Random) -> int:
         board = chess.Board()
-        for decisions in range(LONGEST):
+        for decisions in range(MAX_HALF_MOVES):
             moves = list(board.legal_moves)
             if not moves or board.is_insufficient_material() or board.is_seventyfive_moves():
                 return decisions
             board.push(moves[int(rng.random() * len(moves))])
-        return LONGEST
+        return MAX_HALF_MOVES
 
     return play
 
 
-RIVALS: dict[str, Callable[[], Play]] = {
+PEERS: dict[str, Callable[[], Play]] = {
     "python-chess": _chess,
     "OpenSpiel connect_four (C++)": lambda: _spiel("connect_four"),
     "OpenSpiel backgammon (C++)": lambda: _spiel("backgammon"),
@@ -91,14 +92,14 @@ OBSERVED: dict[str, Callable[[], Play]] = {
 }
 """The same games as a learner plays them: with an observation and a mask for each decision."""
 
-MEASURE = "python-chess"
+REFERENCE = "python-chess"
 """The reference for all ratios: pure Python, well known, and long maintained."""
 
 
-def installed(rivals: Mapping[str, Callable[[], Play]] = RIVALS) -> dict[str, Play]:
+def installed(peers: Mapping[str, Callable[[], Play]] = PEERS) -> dict[str, Play]:
     """The libraries that are installed."""
     found: dict[str, Play] = {}
-    for name, make in rivals.items():
+    for name, make in peers.items():
         try:
             found[name] = make()
         except ImportError:

@@ -1,4 +1,4 @@
-"""The table of what another sheet changes."""
+"""The table that compares your sheet with the printed one."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from html import escape
 
 from archipel.lab.report.changes import Change
-from archipel.lab.report.html import said, table
+from archipel.lab.report.html import lead_paragraph, table
 from archipel.lab.report.plots import number, signed
 from archipel.lab.report.words import Speech
 
@@ -23,19 +23,21 @@ def changes_table(changed: Sequence[Change], speech: Speech) -> str:
     rows = []
     for change in changed:
         delta, low, high = change.delta
-        told = signed(delta, change.percent)
+        value_text = signed(delta, change.percent)
         rows.append(
             [
                 escape(_changed(change, speech)),
                 number(change.printed, change.percent),
                 number(change.own, change.percent),
-                f"<strong>{told}</strong>" if change.clear else f'<span class="dim">{told}</span>',
+                f"<strong>{value_text}</strong>"
+                if change.clear
+                else f'<span class="dim">{value_text}</span>',
                 _whisker(change),
                 f"<small>{signed(low, change.percent)} … {signed(high, change.percent)}</small>",
             ]
         )
     heads = ["", say("printed"), say("yours"), say("difference"), "", say("95 % interval")]
-    return said(lead) + table(heads, rows, say("What your sheet changes"))
+    return lead_paragraph(lead) + table(heads, rows, say("What your sheet changes"))
 
 
 def _whisker(change: Change) -> str:

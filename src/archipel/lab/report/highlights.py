@@ -1,4 +1,4 @@
-"""A report in a few sentences: what somebody who edits a sheet wants to know first."""
+"""A report in a few sentences, for the top of the page."""
 
 from __future__ import annotations
 
@@ -8,13 +8,15 @@ from archipel.lab.report.figures import Figures, PartFigures, place_of
 from archipel.lab.report.plots import number
 from archipel.lab.report.words import Speech
 
-RARE = 0.01
-"""A part that is taken in fewer of the decisions that offer it is hardly worth its ink."""
-NAMED = 6
+RARE_SHARE = 0.01
+"""Parts chosen in a smaller share of the decisions that offer them are listed as hardly ever used."""
+
+MAX_NAMED = 6
+"""Rare parts that are listed by name."""
 
 
 def in_short(found: Figures, speech: Speech) -> Iterator[str]:
-    """One sentence after the other."""
+    """The sentences of the summary."""
     say = speech.say
     alone = [one for one in found.lineups if len(one.levels) == 1]
     best = alone[-1]
@@ -50,9 +52,9 @@ def in_short(found: Figures, speech: Speech) -> Iterator[str]:
     never = [part for part in found.parts if _dead(part)]
     if never:
         named = ", ".join(
-            f"{speech.kind(part.kind)}: {speech.value(part.kind, part.value)}" for part in never[:NAMED]
+            f"{speech.kind(part.kind)}: {speech.value(part.kind, part.value)}" for part in never[:MAX_NAMED]
         )
-        more = f" … ({len(never)})" if len(never) > NAMED else ""
+        more = f" … ({len(never)})" if len(never) > MAX_NAMED else ""
         yield say("Hardly ever chosen where it could be: %(parts)s.") % {"parts": named + more}
 
 
@@ -77,4 +79,4 @@ def _order(found: Figures, speech: Speech) -> Iterator[str]:
 
 
 def _dead(part: PartFigures) -> bool:
-    return part.taken < RARE and place_of(part.value) is None
+    return part.taken < RARE_SHARE and place_of(part.value) is None

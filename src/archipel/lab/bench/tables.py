@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 
-from archipel.lab.bench import Measures, Subject
-from archipel.lab.probes import UNITS
-from archipel.lab.rivals import MEASURE
-from archipel.lab.text import table
+from archipel.lab.bench.peers import REFERENCE
+from archipel.lab.bench.probes import UNITS
+from archipel.lab.bench.runner import Measures, Subject
+from archipel.lab.text_table import table
 
 Ours = Sequence[tuple[Subject, Measures]]
 Theirs = Mapping[str, Measures]
@@ -16,15 +16,15 @@ SPEED = ("decisions", "games", "round", "steps", "clone", "view", "bytes")
 
 def ratio(measures: Measures, theirs: Theirs) -> float | None:
     """Decisions per second relative to the reference library; None if that was not measured."""
-    if MEASURE not in theirs or "decisions" not in measures:
+    if REFERENCE not in theirs or "decisions" not in measures:
         return None
-    return measures["decisions"] / theirs[MEASURE]["decisions"]
+    return measures["decisions"] / theirs[REFERENCE]["decisions"]
 
 
 def as_json(ours: Ours, theirs: Theirs) -> dict[str, object]:
     """Rates per second of a core, times in seconds of a core, memory in bytes, and ratios of decisions."""
     return {
-        "ratio_to": MEASURE,
+        "ratio_to": REFERENCE,
         "games": [
             {
                 "game": subject.game.id,
@@ -58,8 +58,8 @@ def _table(head: str, rows: Sequence[tuple[str, Measures]], units: Sequence[str]
         return ""
     heads = [head, *(UNITS[unit][0] for unit in filled)]
     lines = [[name, *(_cell(measures, unit) for unit in filled)] for name, measures in rows]
-    if MEASURE in theirs:
-        heads.insert(2, f"× {MEASURE}")
+    if REFERENCE in theirs:
+        heads.insert(2, f"× {REFERENCE}")
         for line, (_, measures) in zip(lines, rows, strict=True):
             times = ratio(measures, theirs)
             line.insert(2, "" if times is None else f"{times:.2f}")
