@@ -12,8 +12,7 @@ GLOSSARY = (ROOT / "docs" / "reference" / "glossary.md").read_text("utf-8")
 ONE_IDEA = {"Match", "Writer"}
 """The engine's match, and the one of the Python front door; a writer for each database."""
 STILL_TWO = """
-    Answer Broken Button Choice Deck Ended Finished Frame Health Job Left Limits Moment News Offer Piece
-    Progress Question Row Said Setting Sheet Shown Standing Step Strip Tally Told Turn Watcher
+    Broken Frame Health Left Said Sheet Strip Turn
 """
 """Names that stand for two ideas until one of each is renamed. Only take names away from here."""
 

@@ -78,7 +78,7 @@ class Hunter:
 
     def __init__(self, seconds: Mapping[str, float] | None = None) -> None:
         self.failure = ""
-        self.is_outdated = False
+        self.passed = False
         self._seconds = seconds
 
     @pytest.hookimpl(trylast=True)
@@ -97,7 +97,7 @@ class Hunter:
             self.failure = self.failure or f"import of {report.nodeid}"
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        self.is_outdated = self.is_outdated or (report.is_outdated and report.when == "call")
+        self.passed = self.passed or (report.passed and report.when == "call")
         if report.failed:
             self.failure = self.failure or report.nodeid
 

@@ -175,7 +175,7 @@ class _Surveyor:
         calls = self._calls()
         if hunter.failure:
             return hunter.failure
-        return Test(item.nodeid, time.process_time(), calls) if hunter.is_outdated else ""
+        return Test(item.nodeid, time.process_time(), calls) if hunter.passed else ""
 
     def _hunt(
         self, items: dict[str, pytest.Item], found: Survey, functions: dict[Where, list[FunctionType]]

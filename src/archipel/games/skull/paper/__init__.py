@@ -38,7 +38,7 @@ class SkullCalling(Calling):
         """Sheets go round among those on paper, so a single one draws dangers as in a game alone."""
         return replace(setup, seats=max(people, 1))
 
-    def told(self, call: Call, player: int, want: Want) -> tuple[str, ...]:
+    def player_lines(self, call: Call, player: int, want: Want) -> tuple[str, ...]:
         draws = call.steps[-1].draws
         if len(draws) < 2 or len(call.names) < 2:
             return ()
