@@ -58,7 +58,7 @@ class Furnisher:
         game = max(games().values(), key=lambda game: game.id)
         room = self.http.post(f"/play/{game.id}", data={"with": "friend"}).headers["location"]
         self.note("room", room)
-        if find_spec("archipel.table.notifications"):
+        if find_spec("archipel.table.webhooks"):
             table = room.rpartition("/")[2]
             told = self._form(f"/elsewhere/{table}", url=NOWHERE, form="json")
             assert told.status_code == 200, told.text
@@ -91,7 +91,7 @@ class Furnisher:
 
 def main(path: Path) -> None:
     """Furnish a store, and write it down."""
-    news = ("--news", "any") if find_spec("archipel.table.notifications") else ()
+    news = ("--news", "any") if find_spec("archipel.table.webhooks") else ()
     with tempfile.TemporaryDirectory() as folder:
         file = str(Path(folder) / "store.db")
         with Running(file, *OPEN, *news) as server:

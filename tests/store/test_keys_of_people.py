@@ -11,10 +11,10 @@ import pytest
 from archipel.store import Document, Store, open_store
 from archipel.table import Refused
 from archipel.table.history.history import KIND, History, PlayedGame
-from archipel.table.notifications import Hook, HookBook
-from archipel.table.operator.registry import DAY
+from archipel.table.operator.retention import DAY
 from archipel.table.seating.seats import new_token
 from archipel.table.seating.transfer_links import LIFE, TransferLinks
+from archipel.table.webhooks import Hook, HookBook
 from tests.store.scenes import using
 
 pytestmark = pytest.mark.once

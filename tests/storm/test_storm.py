@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from archipel.table.clock_reminders import Reminders
+from archipel.table.turn_clock import Reminders
 from tests.storm import world
 from tests.storm.disk import Disk
 from tests.storm.weather import DAY, Weather

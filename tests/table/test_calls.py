@@ -15,7 +15,7 @@ from archipel.table import Keep, Limits, Refused
 from archipel.table.calls.book import PREFIX, CallBook
 from archipel.table.calls.entries import CallEnded
 from archipel.table.calls.live_call import CallSpec, LiveCall, open_call
-from archipel.table.operator.registry import DAY, tidy
+from archipel.table.operator.retention import DAY, tidy
 
 pytestmark = pytest.mark.once
 

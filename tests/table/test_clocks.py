@@ -6,10 +6,10 @@ from random import Random
 
 from archipel.store import Store
 from archipel.table import Keep, Limits, Service, Table
-from archipel.table.clock_reminders import Reminders
-from archipel.table.operator.registry import DAY, tidy
+from archipel.table.operator.retention import DAY, tidy
 from archipel.table.play import actions
 from archipel.table.seating.seating import TableSpec
+from archipel.table.turn_clock import Reminders
 from tests.table.serving import Hand, serving, spend, until
 from tests.table.tables import HOST, random_turn
 

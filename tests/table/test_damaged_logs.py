@@ -11,7 +11,7 @@ import pytest
 
 from archipel.store import Store, check
 from archipel.table import Code, Keep, Limits, Refused
-from archipel.table.operator.registry import DAY, tidy
+from archipel.table.operator.retention import DAY, tidy
 from archipel.table.play.drafts import add_text
 from archipel.table.seating.seating import TableSpec
 from archipel.table.talk import say

@@ -14,7 +14,7 @@ from archipel.table import Keep, Service, Table
 from archipel.table.entries import Entry
 from archipel.table.history.history import MOST, History, PlayedGame
 from archipel.table.live import Live
-from archipel.table.operator.registry import DAY, tidy
+from archipel.table.operator.retention import DAY, tidy
 from archipel.table.play.actions import commit
 from archipel.table.seating.seating import TableSpec, join
 from archipel.web.api.seats import games_of

@@ -12,6 +12,7 @@ from archipel.table import Limits, Refused, Table
 from archipel.table.dice import added_entropy
 from archipel.table.dice.added_entropy import promised_seed
 from archipel.table.seating import seating
+from archipel.table.seating.rematch import rematch
 from archipel.table.seating.seating import TableSpec
 from tests.table.serving import BEN, Hand, serving, spend, until
 from tests.table.tables import HOST, Paper
@@ -140,7 +141,7 @@ def test_people_seal_entropy_for_the_rematch_before_it_is_opened() -> None:
     paper.do(lambda table: seating.join(table, BEN, (), ["Ben"], Limits(), paper.now()))
     paper.play_out(Random(2))
     paper.do(lambda table: added_entropy.seal(table, 1, seal_of(BENS), paper.now()))
-    first, _ = seating.rematch(paper.table, "next", 1)
+    first, _ = rematch(paper.table, "next", 1)
     again = Table.fold("next", enumerate(first, 1))
     assert again.mixing
     more = added_entropy.unseal(again, 1, BENS, 2)
@@ -149,4 +150,4 @@ def test_people_seal_entropy_for_the_rematch_before_it_is_opened() -> None:
     assert again.phase == "running"
     assert again.commitment.added == (Contribution(1, seal_of(BENS), BENS),)
     with pytest.raises(Refused, match="awaited"):
-        seating.rematch(paper.table, "next", 1, "00" * 32, ANAS)
+        rematch(paper.table, "next", 1, "00" * 32, ANAS)

@@ -10,7 +10,7 @@ from archipel.store import Document, Store
 from archipel.table import Caller, Code, Keep, Limits, Refused, Service
 from archipel.table.access import need_watch
 from archipel.table.moderation import give_up, mute, remove
-from archipel.table.operator.registry import DAY
+from archipel.table.operator.retention import DAY
 from archipel.table.seating import seating, stand_ins
 from archipel.table.seating.names import clean_name
 from archipel.table.seating.seating import TableSpec

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from archipel.store import Store
-from archipel.table import Code, Limits, Refused, Service, talk
+from archipel.table import Code, Limits, Refused, Service, talk, turn_clock
 from archipel.table.entries import Entry
 from archipel.table.live import Live
 from archipel.table.play import actions
@@ -89,7 +89,7 @@ def test_talk_leaves_room_for_moves_and_for_the_clock(tmp_path: Path) -> None:
                 await service.change(live, lambda table: stand_ins.hand(table, 0, "drifter", HOST, limits, 1))
             await _turn(service, live)
             late = live.table.since + 60_000
-            await service.change(live, lambda table: seating.run_out(table, "drifter", late))
+            await service.change(live, lambda table: turn_clock.run_out(table, "drifter", late))
             assert live.table.number > 21
 
     spend(tmp_path, evening)

@@ -6,10 +6,11 @@ from random import Random
 import pytest
 
 from archipel.kernel import prove, read_record, replay, write_record
-from archipel.table import Code, Limits, Refused
+from archipel.table import Code, Limits, Refused, turn_clock
 from archipel.table.entries import Entry, SeatPlace
 from archipel.table.play.actions import check_seen, commit, settle
 from archipel.table.seating import seating, stand_ins
+from archipel.table.seating.rematch import rematch
 from archipel.table.seating.seating import TableSpec
 from archipel.table.table import Table
 from tests.table.tables import HOST, LEVELS, Paper, persons
@@ -172,7 +173,7 @@ def test_the_host_cannot_hand_over_a_seat_whose_clock_runs() -> None:
         stand_ins.hand(paper.table, 1, "drifter", HOST, Limits(), 86_404_999)
     assert code_of(refused) is Code.NOT_NOW
     paper.do(lambda table: stand_ins.hand(table, 0, "drifter", HOST, Limits(), 6_000))
-    paper.do(lambda table: seating.run_out(table, "drifter", 86_405_000))
+    paper.do(lambda table: turn_clock.run_out(table, "drifter", 86_405_000))
     assert [seat.kind for seat in paper.table.seats] == ["away", "away"]
 
 
@@ -215,13 +216,13 @@ def test_what_others_wanted_is_forgotten_when_the_game_goes_on() -> None:
 def test_the_clock_hands_over_a_late_seat_and_restarts_when_its_player_comes_back() -> None:
     paper = Paper(persons("skull", 2, clock=60))
     since = paper.table.since
-    assert seating.deadline(paper.table, 0) == since + 60_000
-    assert seating.run_out(paper.table, "drifter", since + 59_999) == []
-    paper.do(lambda table: seating.run_out(table, "drifter", since + 60_000))
+    assert turn_clock.deadline(paper.table, 0) == since + 60_000
+    assert turn_clock.run_out(paper.table, "drifter", since + 59_999) == []
+    paper.do(lambda table: turn_clock.run_out(table, "drifter", since + 60_000))
     assert [seat.kind for seat in paper.table.seats] == ["away", "away"]
-    assert seating.deadline(paper.table, 0) is None
+    assert turn_clock.deadline(paper.table, 0) is None
     paper.do(lambda table: stand_ins.take_back(table, 0, since + 70_000))
-    assert seating.deadline(paper.table, 0) == since + 130_000
+    assert turn_clock.deadline(paper.table, 0) == since + 130_000
 
 
 def test_real_dice_are_entered_by_the_host_and_secret_cards_by_their_owner() -> None:
@@ -260,9 +261,9 @@ def test_a_fair_game_ends_with_the_seed_and_every_draw_proved() -> None:
 def test_a_rematch_keeps_the_people_and_the_options_but_not_the_dice() -> None:
     paper = Paper(replace(persons("doodle", 2, options={"sea": "monsters"}), silent=True))
     with pytest.raises(Refused):
-        seating.rematch(paper.table, "n", 1)
+        rematch(paper.table, "n", 1)
     paper.play_out(Random(2))
-    first, last = seating.rematch(paper.table, "n", 1)
+    first, last = rematch(paper.table, "n", 1)
     paper.take(last)
     following = Table.fold("n", enumerate(first, 1))
     assert paper.table.rematch == "n"

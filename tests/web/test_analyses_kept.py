@@ -10,7 +10,7 @@ from archipel.lab.analysis import Analysis, Effort
 from archipel.store import Document, Store
 from archipel.table.background import BackgroundTasks
 from archipel.table.history.analyses import AnalysisBook
-from archipel.table.operator.registry import Keep, remove_table, tidy
+from archipel.table.operator.retention import Keep, remove_table, tidy
 from archipel.table.table_cache import new_id
 from archipel.web.analysis_jobs import AnalysisJobs, RunningAnalysis
 from tests.table.serving import Hand, spend

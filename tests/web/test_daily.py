@@ -20,7 +20,7 @@ from archipel.table.challenge.challenge import (
     try_id,
 )
 from archipel.table.entries import Settled, read_entry, write_entry
-from archipel.table.operator.registry import Keep, tidy
+from archipel.table.operator.retention import Keep, tidy
 from archipel.table.seating.seats import new_token
 from archipel.table.seating.stand_ins import hand as hand_over
 from tests.table.serving import Hand, spend

@@ -15,17 +15,17 @@ import pytest
 from archipel.store import Store
 from archipel.table import Refused, Service
 from archipel.table.live import Live
-from archipel.table.notifications import Hook
 from archipel.table.play.actions import commit
 from archipel.table.seating.seating import TableSpec, join
 from archipel.table.seating.seats import holder_of, new_token
+from archipel.table.webhooks import Hook
 from archipel.web import Settings, build_app
 from archipel.web.http.identity import set_cookies
-from archipel.web.notifications import post as posting
-from archipel.web.notifications.address import is_public, read_target
-from archipel.web.notifications.forms import FORMS, TEST, Notification, build_message, guess_form
+from archipel.web.notifications import webhook_delivery as posting
 from archipel.web.notifications.notifier import WebhookNotifier
-from archipel.web.notifications.post import DeliveryFailed, post
+from archipel.web.notifications.webhook_address import is_public, read_target
+from archipel.web.notifications.webhook_delivery import DeliveryFailed, post
+from archipel.web.notifications.webhook_formats import FORMS, TEST, Notification, build_message, guess_form
 from archipel.web.pages import PAGES, render_error_page
 from tests.table.serving import BEN, Hand, serving, spend, until
 from tests.table.tables import HOST, random_turn

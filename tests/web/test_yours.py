@@ -13,7 +13,7 @@ from litestar.types import ASGIApp
 from archipel.store import Store
 from archipel.table import Service
 from archipel.table.history.history import KIND, PlayedGame
-from archipel.table.operator.registry import Keep, tidy
+from archipel.table.operator.retention import Keep, tidy
 from archipel.table.seating.seating import TableSpec
 from archipel.table.seating.seats import holder_of, new_token
 from archipel.table.seating.transfer_links import LIFE

@@ -2,7 +2,7 @@
 
 from archipel.table.access import Caller
 from archipel.table.limits import Limits
-from archipel.table.operator.registry import Keep
+from archipel.table.operator.retention import Keep
 from archipel.table.refused import Code, Refused
 from archipel.table.service import Service
 from archipel.table.table import Table

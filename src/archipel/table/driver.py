@@ -8,13 +8,13 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from archipel.kernel import ArchipelError
+from archipel.table import turn_clock
 from archipel.table.background import retry_until_stored
 from archipel.table.dice import added_entropy
 from archipel.table.entries import Entry
 from archipel.table.live import Live
 from archipel.table.play import actions
 from archipel.table.play.bot_turns import LowPriorityThinker, whole_turn
-from archipel.table.seating import seating
 from archipel.table.table import Table
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ class TableDriver:
             live.thinking[seat] = service.chores.start(self._think(live, seat))
         if table.mixing and live.mixing is None:
             live.mixing = service.chores.start(self._mix(live))
-        due = seating.next_deadline(table)
+        due = turn_clock.next_deadline(table)
         if due is not None and table.id not in service.reminders:  # another server has just removed it
             service.chores.start(retry_until_stored(lambda: service.reminders.keep(table.id, due)))
 
@@ -97,6 +97,6 @@ class TableDriver:
     async def _run_out(self, name: str) -> None:
         service = self._service
         live = await service.get(name)
-        await service.change(live, lambda table: seating.run_out(table, service.stand_in, service.now()))
+        await service.change(live, lambda table: turn_clock.run_out(table, service.stand_in, service.now()))
         async with live.lock:
-            await service.reminders.keep(name, seating.next_deadline(live.table) or 0)
+            await service.reminders.keep(name, turn_clock.next_deadline(live.table) or 0)

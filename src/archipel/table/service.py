@@ -16,8 +16,6 @@ from archipel.table.background import BackgroundTasks, retry_until_stored
 from archipel.table.calls.book import PREFIX as CALLS
 from archipel.table.calls.book import CallBook
 from archipel.table.challenge.daily import Daily
-from archipel.table.clock_reminders import KIND as CLOCKS
-from archipel.table.clock_reminders import Reminders
 from archipel.table.dice.added_entropy import promised_seed
 from archipel.table.driver import TableDriver
 from archipel.table.entries import BadLog, Entry, Finished, Moved, read_entry, write_entries
@@ -28,10 +26,8 @@ from archipel.table.limits import Limits
 from archipel.table.live import Live
 from archipel.table.log_quota import check_room
 from archipel.table.metrics import RateMeter
-from archipel.table.notifications import KIND as HOOKS
-from archipel.table.notifications import HookBook
 from archipel.table.operator.commands import Operator
-from archipel.table.operator.registry import Keep
+from archipel.table.operator.retention import Keep
 from archipel.table.play.bot_turns import Thinker
 from archipel.table.play.draft_store import KIND as DRAFTS
 from archipel.table.play.draft_store import DraftBook, DraftStep
@@ -40,12 +36,17 @@ from archipel.table.refused import Code, Refused, closed, damaged_table
 from archipel.table.seating import seating, token_rotation
 from archipel.table.seating.public_tables import PREFIX as LOBBY
 from archipel.table.seating.public_tables import Lobby, summary_of
+from archipel.table.seating.rematch import rematch
 from archipel.table.seating.seat_index import SeatBook
 from archipel.table.seating.transfer_links import TransferLinks
 from archipel.table.server_key import shared_key
 from archipel.table.store_health import StoreHealth
 from archipel.table.table import Table
 from archipel.table.table_cache import TableCache, new_id
+from archipel.table.turn_clock import KIND as CLOCKS
+from archipel.table.turn_clock import Reminders
+from archipel.table.webhooks import KIND as HOOKS
+from archipel.table.webhooks import HookBook
 
 Checked = TypeVar("Checked")
 Decision = Callable[[Table], Sequence[Entry]]
@@ -172,7 +173,7 @@ class Service:
         if not live.table.rematch:
             name = promise or new_id()
             seed = promised_seed(self.key, promise) if promise else ""
-            first, last = seating.rematch(live.table, name, self.now(), seed, entropy)
+            first, last = rematch(live.table, name, self.now(), seed, entropy)
             laid = await self._lay(name, first)
             await self.change(live, lambda table: [] if table.rematch else last)
             if live.table.rematch == name:  # else somebody was quicker, and this one is never announced

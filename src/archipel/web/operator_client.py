@@ -17,7 +17,7 @@ from archipel.kernel import ArchipelError, View
 from archipel.store import StoreInUse, open_store, read_beside
 from archipel.table import Code, Refused, Service
 from archipel.table.operator.commands import operator_token
-from archipel.table.operator.registry import RegisteredTable
+from archipel.table.operator.retention import RegisteredTable
 from archipel.table.server_key import LOG
 
 TIMEOUT_S = 30

@@ -12,7 +12,7 @@ from archipel.kernel import BadRecord, FairDice, Match, prove, read_record, repl
 from archipel.store import Store
 from archipel.table import Code, Refused, Table
 from archipel.table.entries import read_entry
-from archipel.table.seating import seating
+from archipel.table.seating.rematch import rematch
 from archipel.testkit import check_position, rule
 from tests.table.serving import Hand, serving, spend
 from tests.table.tables import Paper, persons
@@ -126,5 +126,5 @@ def test_a_table_of_rules_2_goes_on_and_its_rematch_is_played_by_the_new_rules()
     assert paper.again().over
     record = read_record(write_record(paper.table.match, paper.table.dice))
     assert record.version == 2
-    following = Table.fold("n", enumerate(seating.rematch(paper.table, "n", 1)[0], 1))
+    following = Table.fold("n", enumerate(rematch(paper.table, "n", 1)[0], 1))
     assert (following.created.rules, following.match.setup.rules) == (GAME.version, 0)

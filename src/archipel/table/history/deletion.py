@@ -25,7 +25,7 @@ from archipel.table.entries import (
     write_entries,
 )
 from archipel.table.history.history import KIND as HISTORY
-from archipel.table.operator.registry import read_if_whole, remove_table
+from archipel.table.operator.retention import read_if_whole, remove_table
 from archipel.table.seating.seat_index import KIND as SEATS
 from archipel.table.table_cache import is_id
 

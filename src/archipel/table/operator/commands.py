@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from archipel.store import Store
 from archipel.table import moderation
 from archipel.table.background import retry_until_stored
-from archipel.table.operator.registry import (
+from archipel.table.operator.retention import (
     LOBBY_DAYS,
     Keep,
     RegisteredTable,

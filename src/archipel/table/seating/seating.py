@@ -11,10 +11,8 @@ from archipel.table.entries import (
     BotSet,
     Created,
     Entry,
-    Handed,
     Joined,
     Left,
-    Rematch,
     Resized,
     Sealed,
     SeatPlace,
@@ -269,65 +267,3 @@ def resize(table: Table, change: int, now: int) -> list[Entry]:
         smaller = table.game.start(table.game.setup(count, made.options, made.sheet, made.rules))
         return [Resized(at=now, count=count), *begin(table, now, state=smaller)]
     return [Resized(at=now, count=count)]
-
-
-def deadline(table: Table, seat: int) -> int | None:
-    """When a person's time for this turn is up, in milliseconds since 1970."""
-    place = table.seats[seat]
-    if not table.created.clock or seat not in table.waiting or not place.holder or place.level:
-        return None
-    return max(table.since, place.since) + table.created.clock * 1000
-
-
-def next_deadline(table: Table) -> int | None:
-    """When the first of the waiting seats runs out of time."""
-    times = [deadline(table, seat) for seat in table.waiting] if table.created.clock else ()
-    return min((time for time in times if time is not None), default=None)
-
-
-def run_out(table: Table, level: str, now: int) -> list[Entry]:
-    """Let bots stand in for players whose time is up."""
-    late = [seat for seat in table.waiting if (deadline(table, seat) or now + 1) <= now]
-    return [Handed(at=now, seat=seat, level=level, why="clock") for seat in late]
-
-
-def rematch(
-    table: Table, new_id: str, now: int, seed: str = "", entropy: str = ""
-) -> tuple[list[Entry], list[Entry]]:
-    """The first entries of the new table, and the old table's entry about it.
-
-    A promised `seed` and open `entropy` are for a table of one person; with others, entropy is sealed here.
-    """
-    if not table.over:
-        raise Refused(Code.NOT_NOW, "the game is not over")
-    old = table.created
-    if entropy and (not old.seed or old.waits or len({seat.holder for seat in table.seats} - {""}) != 1):
-        raise Refused(Code.NOT_NOW, "entropy: others are awaited, so seal it first")
-    seals = {} if entropy else table.commitment.next_seals
-    places = tuple(
-        SeatPlace(
-            holder=seat.holder, name=seat.name if seat.holder else "", level="" if seat.holder else seat.level
-        )
-        for seat in table.seats
-    )
-    created = Created(
-        at=now,
-        game=old.game,
-        rules=table.game.version,
-        options=old.options,
-        places=places,
-        host=table.host,
-        public=old.public,
-        clock=old.clock,
-        seed=(seed or secrets.token_hex(32)) if old.seed else "",
-        invite=secrets.token_urlsafe(16),
-        sheet=old.sheet,
-        waits=old.waits,
-        silent=old.silent,
-        by=old.by,
-        earlier=table.id,
-        entropy=entropy,
-        seals=tuple(seals.get(seat, "") for seat in range(len(places))) if seals else (),
-    )
-    new_table = Table(new_id, 1, created, lambda _: table.game)
-    return [created, *start_if_full(new_table, now)], [Rematch(at=now, table=new_id)]

@@ -11,7 +11,7 @@ from litestar.params import QueryParameter
 
 from archipel.table import Code, Refused
 from archipel.table.operator.commands import operator_token
-from archipel.table.operator.registry import RegisteredTable
+from archipel.table.operator.retention import RegisteredTable
 from archipel.web.http.context import HttpRequest, TableId, TheBackend
 
 PAGE_SIZE: Final = 500

@@ -13,8 +13,9 @@ from archipel.table.paper.ranking import ranking
 from archipel.table.paper.rounds import rounds_of
 from archipel.table.play.actions import enters
 from archipel.table.play.drafts import Draft, replay
-from archipel.table.seating.seating import deadline, free_seats
+from archipel.table.seating.seating import free_seats
 from archipel.table.talk import talk
+from archipel.table.turn_clock import deadline
 from archipel.web.api.responses import (
     ChoicesResponse,
     ContributionInfo,

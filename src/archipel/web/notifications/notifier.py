@@ -14,9 +14,9 @@ from archipel.table import Refused, Service, Table
 from archipel.table.background import retry_until_stored
 from archipel.table.entries import BadLog, Entry, Moved
 from archipel.table.live import Live
-from archipel.table.notifications import END, Hook
-from archipel.web.notifications.forms import GAME_OVER, YOUR_TURN, Notification, build_message
-from archipel.web.notifications.post import DeliveryFailed, post
+from archipel.table.webhooks import END, Hook
+from archipel.web.notifications.webhook_delivery import DeliveryFailed, post
+from archipel.web.notifications.webhook_formats import GAME_OVER, YOUR_TURN, Notification, build_message
 
 log: Final = logging.getLogger("archipel.web")
 DELAY_S: Final = 20.0  # before a player is notified: most are at the table and move sooner

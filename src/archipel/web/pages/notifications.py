@@ -7,11 +7,11 @@ from litestar.response import Redirect
 
 from archipel.table import Caller, Code, Refused, Table
 from archipel.table.access import is_host
-from archipel.table.notifications import Hook
+from archipel.table.webhooks import Hook
 from archipel.web.http.context import Backend, HttpRequest, TableId, TheBackend, client_of
-from archipel.web.notifications.address import read_target
-from archipel.web.notifications.forms import FORMS, TEST, Notification, guess_form
-from archipel.web.notifications.post import DeliveryFailed
+from archipel.web.notifications.webhook_address import read_target
+from archipel.web.notifications.webhook_delivery import DeliveryFailed
+from archipel.web.notifications.webhook_formats import FORMS, TEST, Notification, guess_form
 from archipel.web.pages.forms import FormFields, check_form, table_path
 from archipel.web.pages.render import Page, Visitor, page, visitor_of
 from archipel.web.pages.sharing.previews import base_of

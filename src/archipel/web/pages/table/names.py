@@ -8,9 +8,10 @@ from archipel.guide.players import level_name, told_apart
 from archipel.kernel import SPECTATOR, Talk
 from archipel.table import Caller, Table
 from archipel.table.entries import PaperCounted
-from archipel.table.seating.seating import deadline, free_seats
+from archipel.table.seating.seating import free_seats
 from archipel.table.seating.stand_ins import agreed, may_propose, needed
 from archipel.table.talk import talk
+from archipel.table.turn_clock import deadline
 from archipel.words import Language, languages
 
 

@@ -10,7 +10,7 @@ import msgspec
 from archipel.guide.players import level_name, told_apart
 from archipel.kernel import Message
 from archipel.table import Table
-from archipel.table.notifications import Hook
+from archipel.table.webhooks import Hook
 from archipel.words import Language, find_language, word
 
 FORMS: Final = ("json", "discord", "slack", "ntfy", "matrix")

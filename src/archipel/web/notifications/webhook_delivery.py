@@ -10,7 +10,7 @@ from typing import Final
 from archipel import __version__
 from archipel.kernel import ArchipelError
 from archipel.table import Code, Refused
-from archipel.web.notifications.address import Target, read_target, resolve
+from archipel.web.notifications.webhook_address import Target, read_target, resolve
 
 TIMEOUT_S: Final = 5.0
 _MAX_LINE_BYTES: Final = 4096  # of the response's first line

@@ -14,7 +14,6 @@ from archipel.table.calls.book import PREFIX as CALLS
 from archipel.table.calls.entries import CallEnded, read_call
 from archipel.table.challenge.challenge import day_of
 from archipel.table.challenge.leaderboards import Boards
-from archipel.table.clock_reminders import Reminders
 from archipel.table.entries import (
     BadLog,
     BotSet,
@@ -33,12 +32,13 @@ from archipel.table.entries import (
 from archipel.table.history.analyses import KIND as ANALYSES
 from archipel.table.history.analyses import AnalysisBook
 from archipel.table.history.history import History
-from archipel.table.notifications import CLAIMS
-from archipel.table.notifications import KIND as HOOKS
 from archipel.table.play.draft_store import KIND as DRAFTS
 from archipel.table.seating.public_tables import PREFIX as LOBBY
 from archipel.table.seating.transfer_links import TransferLinks
 from archipel.table.table_cache import is_id
+from archipel.table.turn_clock import Reminders
+from archipel.table.webhooks import CLAIMS
+from archipel.table.webhooks import KIND as HOOKS
 
 PAGE: Final = 200
 DAY: Final = 24 * 3600 * 1000

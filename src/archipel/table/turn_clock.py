@@ -1,4 +1,5 @@
-"""When to check a table's clock, kept in the store, so clocks run even for tables not in memory.
+"""The turn clock: whose time is up, and when to check a table's clock, kept in the store, so clocks run even
+for tables not in memory.
 
 A reminder never comes too late: deadlines only ever move later. One that comes too early is set again for
 the right time, so a table costs one write each time its clock could have run out, not one for each move.
@@ -13,8 +14,30 @@ from typing import Final
 from archipel.store import Store
 from archipel.store.documents import Documents
 from archipel.table.challenge.challenge import day_of
+from archipel.table.entries import Entry, Handed
+from archipel.table.table import Table
 
 KIND: Final = "clock"
+
+
+def deadline(table: Table, seat: int) -> int | None:
+    """When a person's time for this turn is up, in milliseconds since 1970."""
+    place = table.seats[seat]
+    if not table.created.clock or seat not in table.waiting or not place.holder or place.level:
+        return None
+    return max(table.since, place.since) + table.created.clock * 1000
+
+
+def next_deadline(table: Table) -> int | None:
+    """When the first of the waiting seats runs out of time."""
+    times = [deadline(table, seat) for seat in table.waiting] if table.created.clock else ()
+    return min((time for time in times if time is not None), default=None)
+
+
+def run_out(table: Table, level: str, now: int) -> list[Entry]:
+    """Let bots stand in for players whose time is up."""
+    late = [seat for seat in table.waiting if (deadline(table, seat) or now + 1) <= now]
+    return [Handed(at=now, seat=seat, level=level, why="clock") for seat in late]
 
 
 class Reminders:
