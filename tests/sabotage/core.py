@@ -394,12 +394,11 @@ class Swapped(BrokenGame):
 
 
 class Unwritten(BrokenGame):
-    """One verb is shown with the example of another."""
+    """No verb is shown."""
 
     def __init__(self) -> None:
         super().__init__()
-        first, *others = self.real.notation
-        self.notation = (first, *(one._replace(example=first.example) for one in others))
+        self.notation = ()
 
 
 class Impostor(BrokenGame):

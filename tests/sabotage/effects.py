@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from itertools import count
 from random import Random
 from typing import Any
 
@@ -15,6 +16,8 @@ from archipel.testkit.effects import (
     effects_can_be_told,
     effects_keep_secrets,
     imagined_moves_have_the_same_effects,
+    records_have_the_same_effects,
+    tried_turns_have_the_same_effects,
 )
 from tests.sabotage.core import a_rule, game_of
 from tests.sabotage.wrapped import Broken, with_methods
@@ -149,6 +152,47 @@ class Unkind(Mistold):
         return [*effects, Effect(plain, a_rule(self))]
 
 
+class Counted(Mistold):
+    """Knows how often it was copied."""
+
+    copies = 0
+
+    def clone(self) -> Any:
+        other = super().clone()
+        other.copies = self.copies + 1
+        return other
+
+
+class Hushed(Counted):
+    """Copies of copies tell nothing."""
+
+    def told(self, effects: list[Effect], mover: int) -> Iterable[Effect]:
+        return () if self.copies % 2 else effects
+
+
+class Echoing(Counted):
+    """Copies of copies tell everything twice."""
+
+    def told(self, effects: list[Effect], mover: int) -> Iterable[Effect]:
+        return [*effects, *effects] if self.copies % 2 else effects
+
+
+class Numbered(Mistold):
+    """Whatever is told is numbered, through all games."""
+
+    def told(self, effects: list[Effect], mover: int) -> Iterable[Effect]:
+        return [replace(effect, facts=(*effect.facts, ("at", next(_numbers)))) for effect in effects]
+
+
+class Fickle(Mistold):
+    """Every second time, nothing is told."""
+
+    def told(self, effects: list[Effect], mover: int) -> Iterable[Effect]:
+        return effects if next(_numbers) % 2 else ()
+
+
+_numbers = count()
+
 SABOTAGE: tuple[tuple[Law, type[Broken]], ...] = (
     (effects_add_up, Silent),
     (effects_add_up, Forgets),
@@ -157,6 +201,10 @@ SABOTAGE: tuple[tuple[Law, type[Broken]], ...] = (
     (effects_add_up, Misdirected),
     (imagined_moves_have_the_same_effects, Unimagined),
     (imagined_moves_have_the_same_effects, Vague),
+    (tried_turns_have_the_same_effects, Hushed),
+    (tried_turns_have_the_same_effects, Echoing),
+    (records_have_the_same_effects, Numbered),
+    (records_have_the_same_effects, Fickle),
     (effects_keep_secrets, Loud),
     (effects_keep_secrets, Tipped),
     (effects_can_be_told, Wordless),

@@ -2,13 +2,13 @@
 
 import pytest
 
-from archipel.paper import Order, pages
+from archipel.paper import PrintJob, pages
 from archipel.testkit import CALLING_LAWS, PAPER_LAWS
 from beacons import GAME
 
 
 def test_charts_and_a_die_are_printed():
-    made = pages(Order.of(GAME, "fr", sheets=4, wishes=("sheets", "dice")))
+    made = pages(PrintJob.of(GAME, "fr", sheets=4, wishes=("sheets", "dice")))
     assert len(made) == 2
     assert made[0].svg("").count("leaf0") == 4
     assert "a-num" not in made[0].svg("")

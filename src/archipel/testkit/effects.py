@@ -7,8 +7,10 @@ from random import Random
 from typing import Any
 
 from archipel.guide import Guide, Telling, guide_of
-from archipel.kernel import Decide, Effect, Match, Move, Over, canonical, random_steps
+from archipel.kernel import Decide, Effect, Match, Move, Over, Trial, canonical, random_steps
 from archipel.kernel.effects import KINDS, RIVAL, summed
+from archipel.kernel.record import write_record
+from archipel.kernel.replay import from_text
 from archipel.testkit.law import Law, law
 from archipel.testkit.positions import Kind
 from archipel.testkit.walks import before_the_end, difference, twin, undisturbed, viewers, who
@@ -98,6 +100,33 @@ def _heard(match: Match, seat: int, move: Move) -> list[Effect]:
     return [effect for effect in match.events[-1].effects if effect.visible_to(seat)]
 
 
+@law(Kind.DECIDE)
+def tried_turns_have_the_same_effects(match: Match, rng: Random) -> int:
+    """A whole turn that is tried tells its player the same as when it is played."""
+    node, looked = match.state.node(), 0
+    for seat in node.seats[:2] if isinstance(node, Decide) else ():
+        real = match.fork()
+        trial = Trial.begin(real.state, seat)
+        while not trial.complete:
+            trial = trial.step(trial.moves.sample(rng))
+        heard = [effect for move in trial.steps for effect in _heard(real, seat, move)]
+        assert trial.effects == heard, f"{who(seat)} tries {trial.steps}: {_difference(heard, trial.effects)}"
+        looked += 1
+    return looked
+
+
+@law()
+def records_have_the_same_effects(match: Match, rng: Random) -> int:
+    """A match read back from its record tells the same."""
+    for _ in range(AHEAD):
+        if not isinstance(match.state.node(), Over):
+            _one_event(match, rng)
+    again = from_text(write_record(match, None), match.game, match.setup.sheet)
+    for here, there in zip(match.events, again.events, strict=True):
+        assert here.effects == there.effects, f"{here.text()}: {_difference(here.effects, there.effects)}"
+    return len(match.events)
+
+
 @law(Kind.SECRET)
 def effects_keep_secrets(match: Match, rng: Random) -> int:
     """Two histories that differ only in what a seat may not know tell it the same."""
@@ -177,6 +206,8 @@ def previews_tell_no_secret(match: Match, rng: Random) -> int:
 EFFECT_LAWS: tuple[Law, ...] = (
     effects_add_up,
     imagined_moves_have_the_same_effects,
+    tried_turns_have_the_same_effects,
+    records_have_the_same_effects,
     effects_keep_secrets,
     effects_can_be_told,
 )
